@@ -40,6 +40,7 @@ from api.routes import (
     photos,
     reads,
     tokens,
+    tournaments,
 )
 from api.schemas.openapi import described
 from api.service import NAME, Service, answer, the_service
@@ -118,7 +119,12 @@ def openapi() -> dict[str, Any]:
 
 def of_kinds() -> list[Blueprint]:
     """The routes of the kinds whose events are folded one by one."""
-    return [aggregates.blueprint(kind, kind.definition) for kind in KINDS.values() if kind.definition is not None]
+    known = {each.name: each for each in (tournaments.blueprint,)}
+    return [
+        known.get(kind.plural) or aggregates.blueprint(kind, aggregates.Routes(kind, kind.definition))
+        for kind in KINDS.values()
+        if kind.definition is not None
+    ]
 
 
 def everywhere(public_url: str | None) -> list[tuple[str, str]]:

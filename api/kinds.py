@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from api.aggregates.kinds import Kind
 from api.matches.kind import MATCHES
+from api.tournaments.kind import TOURNAMENTS
 from recorder.store import Store
 
-_known: dict[str, Kind] = {kind.name: kind for kind in (MATCHES,)}
+_known: dict[str, Kind] = {kind.name: kind for kind in (MATCHES, TOURNAMENTS)}
 KINDS: Mapping[str, Kind] = _known
 
 

@@ -139,6 +139,8 @@ def seals_in(
             wrong = bad(aggregate, event, by_name, kind)
             seals.append(Seal(event["version"], event["at"], str(event["data"].get("key")), wrong))
         elif event["type"] == "reopened" and seals:
+            if seals[-1].reopened is not None and event["data"].get("seal") is None:
+                continue  # it was over, and not sealed any more: what opened it then needs no signature
             wrong = seals[-1].bad or bad(aggregate, event, by_name, kind)
             seals[-1] = seals[-1]._replace(bad=wrong, reopened=event["version"])
     return seals

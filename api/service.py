@@ -15,10 +15,10 @@ from api.aggregates.acting import FoldActs
 from api.aggregates.codes import Codes
 from api.aggregates.commanding import Commands
 from api.aggregates.credentials import ID
-from api.aggregates.definition import Loaded
+from api.aggregates.definition import Loaded, Work
 from api.aggregates.feeding import FoldChannel
 from api.aggregates.folding import Folds
-from api.aggregates.gate import Gate, bearer, no_such
+from api.aggregates.gate import Gate, Owner, bearer, no_such
 from api.aggregates.hub import Channel, Hub
 from api.aggregates.kinds import Kind
 from api.aggregates.owners import KnownOwners
@@ -30,9 +30,11 @@ from api.creators import Creators
 from api.digest import digest
 from api.http.application import Answer
 from api.http.limits import Limits
+from api.http.problems import Problem
 from api.http.security import SecurityLog
 from api.http.weights import Weights
 from api.kinds import KINDS
+from api.matches.about.lent import Lent
 from api.matches.access.gate import MatchGate
 from api.matches.access.seat_tokens import MatchTokens
 from api.matches.annotations.books import Books
@@ -55,6 +57,10 @@ from api.projections.projector import Projector, note, note_annotated
 from api.projections.sources import sources
 from api.renderings import Of, Renderings
 from api.seals import Keys
+from api.tournaments.arriving import Arrivals
+from api.tournaments.kind import TOURNAMENTS
+from api.tournaments.matches import Outcome, lent, outcome
+from engine.errors import NoSuchVersion
 from recorder.chain import MATCH
 from recorder.store import Store
 
@@ -84,6 +90,7 @@ class Service:
         store.weigh = self.weigh
         self.owners = KnownOwners(store, KINDS)
         self.matches = Matches(store, self.now, owners=self.owners)
+        self.matches.lender = self._lent
         self.what_ifs = KnownWhatIfs()
         self.renderings = Renderings(config.data)
         self.tellings = Tellings(self.renderings)
@@ -110,6 +117,7 @@ class Service:
         self.tokens = Tokens(MATCH, self.recorder, MatchTokens(), self.codes, config.hmac, self.now)
         self.photos = Photos(store)
         self.importer = Importer(self.recorder, self.creator, self.keys)
+        self.arrivals = Arrivals(self.folded[TOURNAMENTS.name].commands, self.keys)
         self.creators = Creators(config.data)
         self.sealer = Sealer(self.recorder, self.keys)
         self.security = SecurityLog(config.security_log, config.hmac, self.now)
@@ -138,10 +146,34 @@ class Service:
 
     def _folded(self, kind: Kind) -> FoldedKind:
         assert kind.definition is not None, "the kind is folded"
-        folds = Folds(self.store.of(kind.name), kind.definition, self.now, self.owners)
+        definition = kind.definition.at_work(Work(self.now, self._has_begun, self._outcome, self.codes.hashed))
+        folds = Folds(self.store.of(kind.name), definition, self.now, self.owners)
         commands = Commands(folds, self.codes, self.config.hmac, self.keys)
-        tokens = Tokens(kind.name, commands, kind.definition, self.codes, self.config.hmac, self.now)
+        tokens = Tokens(kind.name, commands, definition, self.codes, self.config.hmac, self.now)
         return FoldedKind(folds, commands, tokens)
+
+    def _has_begun(self, match: str) -> bool:
+        try:
+            return self.matches.newest(match).version > 1
+        except Problem:
+            return False
+
+    def _outcome(self, match: str, version: int) -> Outcome | None:
+        try:
+            return outcome(self.matches.newest(match).until(version))
+        except (Problem, NoSuchVersion):
+            return None
+
+    def _lent(self, owner: Owner, match: str, newest: bool) -> Lent | None:
+        """What a match has of the tournament that it belongs to. Without one that can be read, nobody is named."""
+        if owner.kind != TOURNAMENTS.name:
+            return None
+        folds = self.folded[owner.kind].folds
+        try:
+            known = None if newest else folds.known(owner.id)
+            return lent(folds.newest(owner.id) if known is None else known, match)
+        except Problem:
+            return Lent((0, 0), None, "private", "private", {})
 
     def joining(self, kind: str) -> Tokens[Any] | None:
         """Where codes of a kind are redeemed; None: this release does not know the kind."""

@@ -23,6 +23,7 @@ from benchmarks import (
     scrubbing,
     store,
     tapping,
+    tournament,
     zack,
 )
 
@@ -42,16 +43,22 @@ ALL = {
     "zack": zack,
     "evening": evening,
     "attacks": attacks,
+    "tournament": tournament,
 }
 
 
-def main(names: list[str]) -> int:
+def main(given: list[str]) -> int:
+    begin = next((at for at, word in enumerate(given) if word.startswith("-")), len(given))
+    names, options = given[:begin], given[begin:]
     unknown = [name for name in names if name not in ALL]
     if unknown:
         print(f"no benchmark {unknown[0]!r}; there is {', '.join(ALL)}", file=sys.stderr)
         return 2
-    # Each reads its own options from the command line; here they have none.
-    sys.argv = sys.argv[:1]
+    if options and len(names) != 1:
+        print("options go with one benchmark", file=sys.stderr)
+        return 2
+    # Each reads its own options from the command line.
+    sys.argv = [*sys.argv[:1], *options]
     for name in names or ALL:
         print(f"── {name} ──", flush=True)
         ALL[name].main()

@@ -27,6 +27,7 @@ class Identity(NamedTuple):
     """What a game is called, and for whom it is.
 
     edition: of the rules, for new matches; seats: the least and the most; knowledge: the kinds of record that it takes.
+    scores: whether its points tell more than who was before whom; first_seat: whether it is an advantage to sit at A.
     """
 
     key: str
@@ -34,6 +35,8 @@ class Identity(NamedTuple):
     edition: int
     seats: tuple[int, int]
     knowledge: tuple[str, ...]
+    scores: bool = False
+    first_seat: bool = False
 
 
 class Progress(NamedTuple):

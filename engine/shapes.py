@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, field, fields
 from functools import cache
 from typing import Any, NamedTuple
+from unicodedata import category
 
 from engine.cards import CardSet
 from engine.errors import Invalid
@@ -90,6 +91,22 @@ def text(limit: int) -> Shape:
         return value.strip()
 
     return Shape(read, lambda frame: {"type": "string", "minLength": 1, "maxLength": limit})
+
+
+_UNSEEN = ("Cc", "Cs", "Zl", "Zp")  # categories that no name has
+
+
+def line(limit: int) -> Shape:
+    """A name, at most limit characters: one line, without control characters."""
+    words = text(limit)
+
+    def read(value: object, frame: Frame) -> str:
+        read = str(words.read(value, frame))
+        if any(category(sign) in _UNSEEN for sign in read):
+            raise ValueError("want one line without control characters")
+        return read
+
+    return Shape(read, words.schema)
 
 
 def sha256() -> Shape:

@@ -10,7 +10,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -119,8 +119,13 @@ def breakable(data: Path, *arguments: str, environment: dict[str, str] | None = 
             os.kill(service.store, signal.SIGTERM)
 
 
-def kill_as_recorded(service: Service, store: Store, send: Callable[[], object]) -> None:
-    """kill -9 of a service and its workers as soon as the store has an event of what send sends."""
+def kill_as_recorded(
+    service: Service, store: Store, send: Callable[[], object], kinds: Sequence[str] | None = None
+) -> None:
+    """kill -9 of a service and its workers as soon as the store has an event of what send sends.
+
+    kinds: of the aggregates that it may be of; the store's own unless given.
+    """
 
     def sent() -> None:
         with suppress(OSError):
@@ -129,7 +134,7 @@ def kill_as_recorded(service: Service, store: Store, send: Callable[[], object])
     assert service.process
     victims = [service.process, *psutil.Process(service.process.pid).children()]
     victims = [each for each in victims if each.pid != service.store]
-    with closing(Feed(store)) as feed:
+    with closing(Feed(store, kinds=kinds)) as feed:
         sender = threading.Thread(target=sent)
         sender.start()
         while not any(tick.log == "events" for tick in feed.wait(10)):

@@ -22,7 +22,7 @@ from api.aggregates.about import (
     VisibilitySet,
 )
 from api.aggregates.caller import Caller
-from api.aggregates.definition import Decision, Loaded
+from api.aggregates.definition import Decision, Loaded, Work
 from api.aggregates.facts import StoredFacts
 from api.aggregates.grants import Grant
 from api.aggregates.kinds import TOKENS, Kind
@@ -113,6 +113,9 @@ class Definition:
     commands: Mapping[str, Any] = {each.TYPE: each for each in (Count, Name, End)}
     most = 500
 
+    def at_work(self, work: Work) -> Definition:
+        return self
+
     def initial(self) -> tuple[Tally, Mapping[str, str | None]]:
         return Tally(), {}
 
@@ -172,6 +175,9 @@ class Definition:
 
     def view(self, loaded: Loaded, eyes: str) -> dict[str, Any]:
         return {"goal": loaded.state.goal, "sum": loaded.state.sum, "scorers": dict(loaded.beside.of_kind)}
+
+    def issuers(self, role: str) -> tuple[str, ...]:
+        return ("keeper",)
 
     def issued(self, read: Mapping[str, Any], loaded: Loaded, common: Mapping[str, Any]) -> TokenIssued:
         return TokenIssued(role=read["role"], whom=read.get("whom"), **common)

@@ -12,10 +12,16 @@ from engine.games import BUILT_IN
 from engine.rulings import ALL
 from engine.shapes import plain
 from engine.texts import LANGS
+from engine.tournaments import rulings as tournaments
+from engine.tournaments.texts import BOOK as TOURNAMENTS
 
 ROOT = Path(__file__).parents[1]
-ENGINE = ("engine/games/*/*.py", "engine/pairs/*.py", "engine/*.py")
-RULINGS = {**ALL, **{number: texts for game in BUILT_IN for number, texts in game.rulings.items()}}
+ENGINE = ("engine/games/*/*.py", "engine/pairs/*.py", "engine/tournaments/*.py", "engine/*.py")
+RULINGS = {
+    **ALL,
+    **{number: texts for game in BUILT_IN for number, texts in game.rulings.items()},
+    **tournaments.RULINGS,
+}
 NUMBER = rf"(?:{'|'.join(sorted({number.partition('-')[0] for number in RULINGS}))})-\d+"
 
 # Rulings that nobody can break, since the engine itself does what they say.
@@ -52,6 +58,12 @@ CARRIED_OUT = {
     "ZCK-24": "the engine waits until the card is mended",
     "RJ-5": "colours follow from the option, which takes each once only",
     "RJ-13": "points are given by the engine",
+    "TRN-17": "a table that decides nothing stays without a result, and its round open",
+    "TRN-20": "seeds are given by the engine",
+    "TRN-21": "which word counts is worked out by the engine",
+    "TRN-22": "ranks are given by the engine",
+    "TRN-23": "the engine looks for the pairing, and explains it",
+    "TRN-24": "points are given by the engine",
     "RJ-15": "rounds are counted and ranks given by the engine; a round beyond the last breaks ALL-5",
 }
 
@@ -103,6 +115,13 @@ def test_every_refusals_sentence_is_said_in_every_language(game: Game[Any]) -> N
     keys = numbers(rf'Refusal\(\s*(?:"{NUMBER}"|rul(?:e|ing)|rules\.\w+),\s*"(\w+)"', folder, *shared, "engine/*.py")
     for key in keys:
         assert set(game.book.templates[key]) == set(LANGS), key
+
+
+def test_every_refusal_of_tournaments_is_said_in_every_language() -> None:
+    keys = numbers(rf'Refusal\(\s*"{NUMBER}",\s*"(\w+)"', "engine/tournaments/*.py")
+    assert keys
+    for key in keys:
+        assert set(TOURNAMENTS.templates[key]) == set(LANGS), key
 
 
 def text_of(glob: str) -> str:

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal, get_args
 
 from engine.aggregates import Fact, erasable
 from engine.events import WORDS
-from engine.shapes import list_of, maybe, needed, one_of, text
+from engine.shapes import BOOLEAN, list_of, maybe, needed, one_of, text
 
 Visibility = Literal["public", "unlisted", "private"]
 VISIBILITIES: tuple[Visibility, ...] = get_args(Visibility)
@@ -47,8 +47,20 @@ class BelongsTo(AboutEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Imported(AboutEvent):
+    """It came in as a file. key: that of its seal, None for none; ours: whether it is this service's."""
+
+    TYPE: ClassVar[str] = "imported"
+
+    key: str | None = maybe(WORDS)
+    ours: bool = needed(BOOLEAN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TokenIssuedBase(AboutEvent):
     """A device may do what its role may. token: None where only the code was handed out.
+
+    badge: the hash of a secret that is good as often as it is shown; each time the token before ends.
 
     Each kind's own event of this type adds `role`, and whom of the aggregate the token is for.
     """
@@ -61,6 +73,7 @@ class TokenIssuedBase(AboutEvent):
     code: str | None = maybe(WORDS)
     code_expires: str | None = maybe(WORDS)
     expires: str | None = maybe(WORDS)
+    badge: str | None = maybe(WORDS)
     label: str | None = erasable(NAME)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any, Generic
 
 from api.aggregates.about import AboutEvent
@@ -53,5 +54,17 @@ class FoldActs(Acts[Loaded]):
         super().__init__(commands)
         self._commands = commands
 
-    def record(self, aggregate: str, body: dict[str, Any], key: str) -> None:
-        self._commands.command(aggregate, body, lambda *roles: lambda rights: SERVICE, Headers(key))
+    def record(self, aggregate: str, body: Any, key: str) -> None:
+        """body: a command's; or a command that no client sends, a dataclass of the kind's own."""
+        if isinstance(body, dict):
+            self._commands.command(aggregate, body, lambda *roles: lambda rights: SERVICE, Headers(key))
+            return
+        decide = self._commands.folds.definition.decide
+        self._commands.write(
+            aggregate,
+            body.TYPE,
+            asdict(body),
+            lambda rights: SERVICE,
+            lambda loaded, caller: decide(loaded, body, caller),
+            Headers(key),
+        )

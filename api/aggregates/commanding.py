@@ -16,7 +16,7 @@ from api.aggregates.credentials import CODE_LIFE, Derived, hashed, new_code, new
 from api.aggregates.definition import Decision, Definition, Loaded
 from api.aggregates.folding import Folds
 from api.aggregates.gate import Admit
-from api.aggregates.transact import Outcome, Request, moved, transact
+from api.aggregates.transact import Outcome, Refused, Request, moved, transact
 from api.aggregates.writing import Base, Drafts, Segments, created_with, key_of, known_by, without_receipt
 from api.http.problems import Problem
 from api.http.requests import Headers
@@ -190,9 +190,37 @@ class Commands(Changer[Loaded]):
         )
         return self._done(aggregate, request, headers, dry=dry)
 
+    def write(
+        self,
+        aggregate: str,
+        what: str,
+        sent: object,
+        admit: Admit,
+        decide: Callable[[Loaded, Caller], Decision],
+        headers: Headers,
+    ) -> Result:
+        """Record what decide comes to, to both logs at once. what, sent: what the key stands for. Raises Refused."""
+
+        def decided(loaded: Loaded, caller: Caller) -> Decision:
+            return self._open(loaded, lambda: decide(loaded, caller))
+
+        return self._done(aggregate, _Writing(self.folds, admit, decided, (what, sent), headers), headers)
+
     def _decided(self, loaded: Loaded, command: Any, caller: Caller) -> Decision:
-        seals.refuse_sealed(self.folds.definition.status(loaded.state), self._kind)
-        return self.folds.definition.decide(loaded, command, caller)
+        return self._open(loaded, lambda: self.folds.definition.decide(loaded, command, caller))
+
+    def _open(self, loaded: Loaded, decide: Callable[[], Decision]) -> Decision:
+        """What is decided; of a sealed one, only what stands beside its events may still change (names, consent)."""
+        status = self.folds.definition.status(loaded.state)
+        if status != SEALED:
+            return decide()
+        try:
+            made = decide()
+        except Refused:
+            made = Decision()
+        if made.events or not made.about:
+            seals.refuse_sealed(status, self._kind)
+        return made
 
     def shown(self, events: Sequence[dict[str, Any]], loaded: Loaded, caller: Caller) -> list[dict[str, Any]]:
         return _shown(self.folds.definition, events, loaded, caller)
@@ -228,7 +256,8 @@ class Commands(Changer[Loaded]):
     def _done(self, aggregate: str, request: _Writing, headers: Headers, *, dry: bool = False) -> Result:
         outcome = self._transacted(aggregate, request, headers, dry=dry)
         new, caller, loaded, first, version, written = outcome
-        if written.events or new:
+        is_foretold = dry and first > loaded.version  # perhaps something beside the events alone
+        if written.events or new or is_foretold:
             if dry:
                 told = without_receipt(written.events)
                 return Result(new, caller, loaded, told, loaded.version + len(told), None)

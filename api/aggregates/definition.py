@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from api import times
 from api.aggregates.about import DEFAULT_VISIBILITY, TokenIssuedBase
 from api.aggregates.caller import Caller
 from api.aggregates.facts import StoredFacts
@@ -26,6 +27,8 @@ class Beside(NamedTuple):
     grants: Grants = Grants()
     belongs_to: Owner | None = None
     of_kind: Any = None
+    imported: bool = False  # whether it came in as a file
+    sealed_by: str | None = None  # the key of another service's, by which it was sealed then
 
 
 class Loaded(NamedTuple):
@@ -53,6 +56,22 @@ class Decision(NamedTuple):
     about: Sequence[Fact] = ()
 
 
+class Work(NamedTuple):
+    """What only a service knows, for kinds that ask.
+
+    now: ms since 1970; has_begun: whether a match has a move; outcome: what a match came to at a version of it, None
+    where it is not over; hashed_code: of six letters, as they are kept.
+    """
+
+    now: Callable[[], int] = times.now
+    has_begun: Callable[[str], bool] = lambda match: False
+    outcome: Callable[[str, int], Any] = lambda match, version: None
+    hashed_code: Callable[[str], str] = lambda code: ""
+
+
+UNBOUND = Work()
+
+
 class Definition(Protocol):
     """One kind: its events, its rules, and how it is told.
 
@@ -66,6 +85,9 @@ class Definition(Protocol):
     about: StoredFacts
     commands: Mapping[str, Any]
     most: int
+
+    def at_work(self, work: Work) -> Definition:
+        """The same, in a service."""
 
     def initial(self) -> tuple[Any, Any]:
         """What its events, and what stands beside them, come to before the first."""
@@ -93,6 +115,9 @@ class Definition(Protocol):
 
     def view(self, loaded: Loaded, eyes: str) -> dict[str, Any]:
         """What is told of it at a glance, beside what is told of every aggregate."""
+
+    def issuers(self, role: str) -> Sequence[str]:
+        """The roles whose tokens may hand out one of this role."""
 
     def issued(self, read: Mapping[str, Any], loaded: Loaded, common: Mapping[str, Any]) -> TokenIssuedBase:
         """See TokenKind."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from api import times
-from api.aggregates.about import BelongsTo, TokenIssuedBase, TokenRedeemed, TokenRevoked, VisibilitySet
+from api.aggregates.about import BelongsTo, Imported, TokenIssuedBase, TokenRedeemed, TokenRevoked, VisibilitySet
 from api.aggregates.cache import Cache
 from api.aggregates.caller import Through
 from api.aggregates.definition import Beside, Definition, Loaded
@@ -152,6 +152,8 @@ class Folds:
                 return beside._replace(visibility=event.visibility)
             case BelongsTo():
                 return beside._replace(belongs_to=Owner(event.kind, event.id))
+            case Imported():
+                return beside._replace(imported=True, sealed_by=None if event.ours else event.key)
             case TokenIssuedBase():
                 data = wire["data"]
                 grants = beside.grants.after(event, at, data["role"], data.get("whom"))

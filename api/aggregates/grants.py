@@ -26,6 +26,7 @@ class Grant(NamedTuple):
     issued_at: int
     redeemed_at: int | None = None
     revoked_at: int | None = None
+    badge: str | None = None  # the hash of a secret that can be redeemed again and again
 
     def stands(self, now: int) -> bool:
         """Whether the tid is neither revoked nor expired."""
@@ -44,6 +45,7 @@ class Grants(NamedTuple):
     by_tid: Mapping[str, Grant] = {}
     by_token: Mapping[str, Grant] = {}
     by_code: Mapping[str, Grant] = {}
+    by_badge: Mapping[str, Grant] = {}
 
     def next_tid(self, ahead: int = 0) -> str:
         """A tid that no grant has had. ahead: so many others are given out before it."""
@@ -70,11 +72,16 @@ class Grants(NamedTuple):
         return self
 
     def _with(self, grant: Grant) -> Grants:
-        grants = {**self.by_tid, grant.tid: grant}
+        before = self.by_tid.get(grant.tid)
+        gone = before.token if before is not None and before.token != grant.token else None
+        by_token = {**self.by_token, grant.token: grant} if grant.token else {**self.by_token}
+        if gone:
+            by_token.pop(gone, None)
         return Grants(
-            grants,
-            {each.token: each for each in grants.values() if each.token},
-            {each.code: each for each in grants.values() if each.code},
+            {**self.by_tid, grant.tid: grant},
+            by_token,
+            {**self.by_code, grant.code: grant} if grant.code else self.by_code,
+            {**self.by_badge, grant.badge: grant} if grant.badge else self.by_badge,
         )
 
 
@@ -91,6 +98,7 @@ def _granted(event: TokenIssuedBase, at: int, role: str, whom: str | None, term:
         code_expires=_time(event.code_expires),
         expires=_time(event.expires),
         issued_at=at,
+        badge=event.badge,
     )
 
 

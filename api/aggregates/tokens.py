@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from api import times
@@ -39,6 +39,7 @@ class Issued(NamedTuple):
     grant: Grant
     token: str
     code: str | None = None
+    badge: str | None = None
 
 
 class Tokens(Generic[A]):
@@ -64,40 +65,99 @@ class Tokens(Generic[A]):
         self, aggregate: str, admit: Admit, sent: dict[str, Any], read: dict[str, Any], headers: Headers
     ) -> Issued:
         """A tid for one more device, with a token and a code; either may be handed out. sent, read: the body."""
+        [made] = self._issue(aggregate, admit, sent, [(read, "")], headers, badges=False)
+        return made
+
+    def issue_many(
+        self, aggregate: str, admit: Admit, sent: dict[str, Any], read: Sequence[dict[str, Any]], headers: Headers
+    ) -> list[Issued]:
+        """A tid for each of read, written at once; each with a badge too."""
+        many = [(each, f".{place}.") for place, each in enumerate(read)]
+        return self._issue(aggregate, admit, sent, many, headers, badges=True)
+
+    def _issue(
+        self,
+        aggregate: str,
+        admit: Admit,
+        sent: dict[str, Any],
+        read: Sequence[tuple[dict[str, Any], str]],
+        headers: Headers,
+        *,
+        badges: bool,
+    ) -> list[Issued]:
         key = headers.key
         made = self._derived(aggregate, key, "tokens", sent) if key else None
-        token = made.token("token") if made else new_token()
-        code = ""
+        tokens = [made.token(f"token{name}") if made else new_token() for _, name in read]
+        secrets = [made.token(f"badge{name}") if made else new_token() for _, name in read] if badges else []
+        codes: list[str] = []
 
         def change(loaded: A, caller: Caller) -> list[AboutEvent]:
-            nonlocal code
-            now = self._clock()
-            expires = read.get("expires")
-            if expires is not None and expires <= now:
-                raise invalid([("/expires", "this time is past; want one to come, or null")])
-            code_expires = read.get("code_expires", now + CODE_LIFE)
-            if not now < code_expires <= now + LONGEST_CODE:
-                raise invalid([("/code_expires", "want a time to come, at most 30 days from now")])
-            common = {
-                "tid": loaded.rights.grants.next_tid(),
-                "label": read.get("label"),
-                "token": hashed(token),
-                "code_expires": times.text(code_expires),
-                "expires": None if expires is None else times.text(expires),
-            }
-            self._of_kind.issued(read, loaded, common)  # refuses before a code is offered
-            code = self._codes.offer(
-                self._kind, aggregate, lambda n: made.code(f"code{n}") if made else new_code(), code_expires - now
-            )
-            return [self._of_kind.issued(read, loaded, {**common, "code": self._codes.hashed(code)})]
+            codes.clear()
+            now, ready = self._clock(), []
+            for place, (each, _) in enumerate(read):
+                expires = each.get("expires")
+                if expires is not None and expires <= now:
+                    raise invalid([("/expires", "this time is past; want one to come, or null")])
+                code_expires = each.get("code_expires", now + CODE_LIFE)
+                if not now < code_expires <= now + LONGEST_CODE:
+                    raise invalid([("/code_expires", "want a time to come, at most 30 days from now")])
+                common = {
+                    "tid": loaded.rights.grants.next_tid(place),
+                    "label": each.get("label"),
+                    "token": hashed(tokens[place]),
+                    "code_expires": times.text(code_expires),
+                    "expires": None if expires is None else times.text(expires),
+                    **({"badge": hashed(secrets[place])} if badges else {}),
+                }
+                self._of_kind.issued(each, loaded, common)  # refuses before a code is offered
+                ready.append((each, common, code_expires - now))
+            issued: list[AboutEvent] = []
+            for (each, common, life), (_, name) in zip(ready, read, strict=True):
+                code = self._offered(aggregate, made, name, life)
+                codes.append(code)
+                issued.append(self._of_kind.issued(each, loaded, {**common, "code": self._codes.hashed(code)}))
+            return issued
 
         loaded, _, new = self._changer.change(
             aggregate, admit, change, what="tokens", body=sent, headers=headers, secret=True
         )
-        grant = loaded.rights.grants.issued_as(hashed(token))
-        if not new and made:  # answered again, with the code that was free then
-            code = next(code for n in range(8) if self._codes.hashed(code := made.code(f"code{n}")) == grant.code)
-        return Issued(new, grant, token, code)
+        grants = [loaded.rights.grants.issued_as(hashed(token)) for token in tokens]
+        if not new and made:  # answered again, with the codes that were free then
+            codes = [
+                next(code for n in range(8) if self._codes.hashed(code := made.code(f"code{name}{n}")) == grant.code)
+                for grant, (_, name) in zip(grants, read, strict=True)
+            ]
+        return [
+            Issued(new, grant, token, code, secrets[place] if badges else None)
+            for place, (grant, token, code) in enumerate(zip(grants, tokens, codes, strict=True))
+        ]
+
+    def _offered(self, aggregate: str, made: Derived | None, name: str, life: int) -> str:
+        return self._codes.offer(
+            self._kind, aggregate, lambda n: made.code(f"code{name}{n}") if made else new_code(), life
+        )
+
+    def show_badge(self, aggregate: str, secret: str, sent: dict[str, Any], headers: Headers) -> Issued:
+        """A fresh token for the tid of a badge; the one before ends."""
+        wanted, key = hashed(secret), headers.key
+        token = self._derived(aggregate, key, "badge", sent).token("badge") if key else new_token()
+
+        def admit(rights: Rights) -> Caller:
+            grant = rights.grants.by_badge.get(wanted)
+            if grant is None:
+                raise no_such_code()
+            return Caller(grant.role, grant.whom, grant.tid)
+
+        def change(loaded: A, caller: Caller) -> list[AboutEvent]:
+            grant = loaded.rights.grants.by_badge[wanted]
+            if not grant.stands(self._clock()) or self._of_kind.outlived(grant, loaded):
+                raise no_such_code()
+            return [TokenRedeemed(tid=grant.tid, token=hashed(token))]
+
+        loaded, _, new = self._changer.change(
+            aggregate, admit, change, what="badge", body=sent, headers=headers, secret=True
+        )
+        return Issued(new, loaded.rights.grants.by_badge[wanted], token)
 
     def join(self, aggregate: str, code: str, sent: dict[str, Any], headers: Headers) -> Issued:
         """Redeem a code: a fresh token for its tid, in place of the one first shown."""

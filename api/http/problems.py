@@ -79,6 +79,57 @@ KINDS: dict[str, Kind] = {
         "Il y a autant d’évènements ou de texte qu’une partie, ou autre chose, peut en avoir. Continuez dans une "
         "nouvelle ; une nouvelle partie peut suivre celle-ci.",
     ),
+    "full": Kind(
+        409,
+        "The tournament is full",
+        "Le tournoi est complet",
+        "There are as many entrants as one tournament may have.",
+        "Il y a autant d’inscrits qu’un tournoi peut en compter.",
+    ),
+    "round-open": Kind(
+        409,
+        "A round is open",
+        "Une ronde est ouverte",
+        "What is asked waits for the round before it; details names that round, and its tables without a result.",
+        "Ce qui est demandé attend la ronde d’avant ; details la nomme, avec ses tables sans résultat.",
+    ),
+    "stale": Kind(
+        409,
+        "The draft is out of date",
+        "La préparation est dépassée",
+        "A result, a penalty or who is present differs from what the round was paired on. Pair it again, or send "
+        "as_is.",
+        "Un résultat, une pénalité ou les présents diffèrent de ce sur quoi la ronde a été appariée. Appariez-la à "
+        "nouveau, ou envoyez as_is.",
+    ),
+    "open-items": Kind(
+        409,
+        "Something is still open",
+        "Il reste des points en suspens",
+        "Tables without a result, disputes or appeals are in the way; details names them.",
+        "Des tables sans résultat, des contestations ou des appels l’empêchent ; details les nomme.",
+    ),
+    "belongs": Kind(
+        409,
+        "It belongs to a tournament",
+        "Elle appartient à un tournoi",
+        "People, consent, visibility and title of this match are its tournament’s: change them there.",
+        "Les joueurs, l’accord, la visibilité et le titre de cette partie viennent de son tournoi : changez-les là.",
+    ),
+    "over": Kind(
+        409,
+        "The tournament is over",
+        "Le tournoi est terminé",
+        "Nothing more is recorded in a tournament that is over. Its director can open it again until it is sealed.",
+        "On ne note plus rien dans un tournoi terminé. Le directeur peut le rouvrir tant qu’il n’est pas scellé.",
+    ),
+    "moved": Kind(
+        409,
+        "It has changed meanwhile",
+        "La situation a changé",
+        "What was paired is not what there is to pair any more. Pair again.",
+        "Ce qui a été apparié n’est plus ce qu’il y a à apparier. Appariez à nouveau.",
+    ),
     "match-over": OF_THE_MATCH["match-over"],
     "match-sealed": OF_THE_MATCH["match-sealed"],
     "not-over": OF_THE_MATCH["not-over"],

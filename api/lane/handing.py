@@ -34,11 +34,13 @@ MOST = {
     "correction": 200,  # events that are decided again
     "csv": 200,
     "decks": 500,
+    "entrants": 4096,  # bytes that come in
     "events": 1000,  # on one page
     "hindsight": 100,
     "html": 80,
     "jsonl": 1000,
     "moment": 1000,
+    "standing": 1000,  # entrants times rounds
     "svg": 1000,
     "timeline": 200,
     "toml": 200,

@@ -42,6 +42,12 @@ def add_verbs(verbs: Any) -> None:
         "--receipt", metavar="VERSION:HASH", action="append", default=[], help="what an answer told of the match"
     )
 
+    verb.add_argument(
+        "--pairings",
+        action="store_true",
+        help="pair every round of tournaments again from its seed, and say what differs",
+    )
+
     verb = verbs.add_parser("reopen", help="open a sealed match again, so that it can be corrected; the seal stays")
     verb.set_defaults(run=_run(_reopen))
     data_option(verb)
@@ -102,7 +108,10 @@ def add_verbs(verbs: Any) -> None:
     verb = verbs.add_parser("erase", help="take typed texts and names out of a match, or of another kind, for good")
     verb.set_defaults(run=_run(_erase))
     data_option(verb)
-    verb.add_argument("match", metavar="ID", help="an id, or <kind>:<id>")
+    verb.add_argument("match", metavar="ID", nargs="?", help="an id, or <kind>:<id>")
+    verb.add_argument(
+        "--asked", action="store_true", help="the names of all whom a director had erased, wherever they are"
+    )
     verb.add_argument("--name", metavar="SEAT", action="append", default=[], help="every name this seat ever had")
     verb.add_argument("--all-names", action="store_true", help="every name of every seat")
     verb.add_argument("--title", action="store_true", help="every title it ever had")
@@ -148,10 +157,11 @@ def _verify(given: argparse.Namespace) -> int:
         raise argparse.ArgumentTypeError("--key, --keys and --receipt go with a FILE")
 
     from api.operator.access import store_access
-    from api.operator.verifying import verify
+    from api.operator.verifying import verify, verify_pairings
 
     with store_access(given.data) as found:
-        return verify(found, given.places)
+        code = verify(found, given.places)
+        return max(code, verify_pairings(found, given.places)) if given.pairings else code
 
 
 def _verify_files(given: argparse.Namespace, files: list[Path]) -> int:
@@ -166,7 +176,7 @@ def _verify_files(given: argparse.Namespace, files: list[Path]) -> int:
     code = 0
     for path in files:
         try:
-            report = proving.check(path.read_bytes(), keys, receipts)
+            report = proving.check(path.read_bytes(), keys, receipts, pairings=given.pairings)
         except Broken as fault:
             print(plain(f"{path} does not hold: {fault}"))
             code = 1
@@ -273,8 +283,15 @@ def _doctor(given: argparse.Namespace) -> int:
 
 def _erase(given: argparse.Namespace) -> int:
     from api.operator.access import store_access
-    from api.operator.erasing import ErasureRequest, erase
+    from api.operator.erasing import ErasureRequest, erase, erase_asked
 
+    if given.asked != (given.match is None):
+        raise argparse.ArgumentTypeError("want an ID, or --asked")
+    if given.asked:
+        with store_access(given.data) as found:
+            done = [*erase_asked(found)]
+        print("\n".join(done) or "nobody waits for it")
+        return 0
     request = ErasureRequest(
         names=frozenset(given.name),
         all_names=given.all_names,

@@ -18,6 +18,7 @@ from api import times
 from api.aggregates.caller import OPERATOR
 from api.aggregates.erased import TYPE, tell
 from api.aggregates.kinds import Kind
+from api.kinds import KINDS
 from api.operator import erasures
 from api.operator.access import StoreAccess, the_one
 from api.projections.database import FILE, Projections
@@ -109,6 +110,28 @@ def erase(found: StoreAccess, text: str, request: ErasureRequest) -> str:
             _forget_renderings(found, Of(aggregate, len(told)))
         _rewrite_log(found)
     return f"{len(parts)} parts of {text} are erased; backups taken before still hold them"
+
+
+def erase_asked(found: StoreAccess) -> Iterator[str]:
+    """Erase the names of all whom their aggregates' events say are to be forgotten; what was done, one by one.
+
+    Raises Refused.
+    """
+    for kind in KINDS.values():
+        store = found.store.of(kind.name)
+        for aggregate in store.all_ids():
+            whole = primary.read(store, found.operator, aggregate)
+            names = frozenset(kind.forgotten(whole)) if whole is not None else frozenset()
+            if whole is None or not names:
+                continue
+            request = ErasureRequest(names)
+            if any(_is_held(whole, part) for part in _parts(kind, whole, request)):
+                yield erase(found, f"{kind.name}:{aggregate}", request)
+
+
+def _is_held(whole: Whole, part: str) -> bool:
+    log, version, name = part.split(".", 2)
+    return name in whole.log(log)[int(version) - 1].get("parts", {})
 
 
 def _parts(kind: Kind, whole: Whole, request: ErasureRequest) -> Iterator[str]:

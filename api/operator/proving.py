@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -15,8 +15,13 @@ from api.aggregates.credentials import ID
 from api.kinds import KINDS
 from api.matches.files import arriving as files
 from api.seals import PublicKey, public_key, read_keys, seals_in
+from api.tournaments import archive
+from api.tournaments import files as of_tournaments
+from api.tournaments.archive import Archive
+from api.tournaments.pairing import proofs
 from engine.errors import UnknownEdition
 from engine.games import GAMES
+from recorder.chain import MATCH
 from replays.by_deck import lacks_cards, not_of_its_deck
 from replays.files import Broken
 
@@ -40,11 +45,18 @@ def is_aggregate(text: str) -> bool:
     return ID.fullmatch(aggregate) is not None and (not kind or kind in KINDS)
 
 
-def check(file: bytes, keys: Sequence[PublicKey] | None, receipts: Sequence[Receipt] = ()) -> Report:
-    """Check the file of a match. keys: the public keys that its seals must be by; None: seals are told, not checked.
+def check(
+    file: bytes, keys: Sequence[PublicKey] | None, receipts: Sequence[Receipt] = (), *, pairings: bool = False
+) -> Report:
+    """Check the file of a match, or of a tournament, or a tournament's archive.
 
-    Raises Broken.
+    keys: the public keys that its seals must be by; None: seals are told, not checked. pairings: each round of a
+    tournament is paired again. Raises Broken.
     """
+    if archive.is_archive(file):
+        return Report([*_archive(archive.unpack(file), keys, receipts, pairings)])
+    if file.startswith(b'{"format":"' + of_tournaments.FORMAT.encode() + b'"'):
+        return Report([*_tournament(*of_tournaments.read(file), keys, receipts, pairings)])
     read = files.read(file)
     header, events = read.header, read.events
     for receipt in receipts:
@@ -64,6 +76,47 @@ def check(file: bytes, keys: Sequence[PublicKey] | None, receipts: Sequence[Rece
     told += [f"the receipt of version {version} holds" for version, _ in receipts]
     told += _seals(header["match"], events, keys)
     return Report(told)
+
+
+def _archive(
+    found: Archive, keys: Sequence[PublicKey] | None, receipts: Sequence[Receipt], pairings: bool
+) -> Iterator[str]:
+    """What holds of a whole tournament. Raises Broken."""
+    yield from _tournament(found.header, found.events, found.erased, keys, receipts, pairings)
+    checked = list(archive.proven(found))
+    events = sum(len(file.events) for _, file in checked)
+    yield f"{len(checked)} matches of its tables hold, {events} events in all; results of them name their hashes"
+    for match, file in checked:
+        seals = [seal for seal in seals_in(match, file.events, keys or ()) if keys is not None and seal.bad]
+        if seals:
+            raise Broken(
+                seals[0].version + 1, f"match {match}: the seal does not hold: {seals[0].bad}", seals[0].version
+            )
+
+
+def _tournament(
+    header: Mapping[str, Any],
+    events: Sequence[dict[str, Any]],
+    erased: int,
+    keys: Sequence[PublicKey] | None,
+    receipts: Sequence[Receipt],
+    pairings: bool,
+) -> Iterator[str]:
+    """What holds of a tournament's log. Raises Broken."""
+    for receipt in receipts:
+        _check_receipt(events, receipt)
+    name = header["tournament"]
+    yield f"tournament {name}, {header['game']}: {len(events)} events, the last with hash {header['hash']}"
+    yield "the chain holds: no event was changed, left out or put in between"
+    if erased:
+        yield f"{erased} hidden or typed parts are not in this file; the others are what was sealed"
+    yield from (f"the receipt of version {version} holds" for version, _ in receipts)
+    if pairings:
+        for proof in proofs(events):
+            if proof.tables:
+                raise Broken(proof.version + 1, proof.said, proof.version)
+            yield proof.said
+    yield from _seals(name, events, keys, "tournament")
 
 
 def _cards(game: str, events: Sequence[dict[str, Any]]) -> Iterator[str]:
@@ -97,8 +150,10 @@ def _check_receipt(events: Sequence[dict[str, Any]], receipt: Receipt) -> None:
         raise Broken(version + 1, "not what the receipt is of: another past was written", version)
 
 
-def _seals(match: str, events: Sequence[dict[str, Any]], keys: Sequence[PublicKey] | None) -> Iterator[str]:
-    seals, head = seals_in(match, events, keys or ()), len(events)
+def _seals(
+    aggregate: str, events: Sequence[dict[str, Any]], keys: Sequence[PublicKey] | None, kind: str = MATCH
+) -> Iterator[str]:
+    seals, head = seals_in(aggregate, events, keys or (), kind), len(events)
     for seal in seals:
         name = f"the seal at version {seal.version} of {seal.at}, by key {seal.key}"
         if keys is not None and seal.bad:

@@ -11,6 +11,8 @@ from api.kinds import KINDS, Place, named
 from api.operator import erasures
 from api.operator.access import StoreAccess
 from api.seals import Keys, PublicKey, noting, seals_in
+from api.tournaments.kind import TOURNAMENTS
+from api.tournaments.pairing import proofs
 from engine.words import plain
 from recorder.chain import MATCH, Verdict, full_name, sealed_names
 from recorder.primary import LOGS
@@ -68,6 +70,21 @@ def verify(found: StoreAccess, texts: Sequence[str] = ()) -> int:
             good, plural = total.seen - total.bad, KINDS[name].plural
             print(f"{good} of {total.seen} {plural} hold, {total.checked} events in all{ending}")
     return 1 if faults_of_store or any(total.bad for total in found_of.values()) else 0
+
+
+def verify_pairings(found: StoreAccess, texts: Sequence[str] = ()) -> int:
+    """Print of each round of tournaments whether its seed comes to the same tables. Returns 1 where one differs.
+
+    texts: the ids of those to look at; all unless given.
+    """
+    kind, store = TOURNAMENTS, found.store.of(TOURNAMENTS.name)
+    listed = [place.id for text in texts for place in named(found.store, text) if place.kind is kind]
+    code = 0
+    for tournament in listed if texts else store.all_ids():
+        for proof in proofs(store.whole(tournament)):
+            print(plain(f"{full_name(kind.name, tournament)}, {proof.said}"))
+            code = max(code, int(bool(proof.tables)))
+    return code
 
 
 class _Verified(NamedTuple):

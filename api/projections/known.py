@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from api.projections.matches import MatchList
 from api.projections.projection import Projection
+from api.projections.tournaments import TournamentList
 
-PROJECTIONS: tuple[Projection, ...] = (MatchList(),)
+PROJECTIONS: tuple[Projection, ...] = (MatchList(), TournamentList())

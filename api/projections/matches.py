@@ -60,6 +60,9 @@ _WORDS = Table(
 )
 
 
+_NEVER = 2**53 - 1  # ms: what is told of it settles never
+
+
 class MatchList(Projection):
     """A row for each match, one for each term of its seats, and its words.
 
@@ -68,13 +71,34 @@ class MatchList(Projection):
 
     name: ClassVar[str] = "matches"
     kind: ClassVar[str] = MATCH
-    format: ClassVar[int] = 1
+    format: ClassVar[int] = 2
     tables: ClassVar[tuple[Table, ...]] = (_MATCHES, _SEATS, _WORDS)
 
     def rows(self, aggregate: Annotated) -> Rows:
-        """The match as viewers see it after the delay."""
+        """The match as viewers see it after the delay.
+
+        Of one that belongs to something it says only that it is there: its people, and whether it is public, are asked
+        of that when somebody looks.
+        """
         loaded = aggregate.match
         details = loaded.details
+        if details.belongs_to is not None:
+            then = max(loaded.at, details.at)
+            match = loaded.match
+            kept = (
+                loaded.id,
+                match.game,
+                loaded.status,
+                "public",
+                None,
+                loaded.created_at,
+                then,
+                _NEVER,
+                0,
+                None,
+                "{}",
+            )
+            return {"matches": [kept], "seats": [], "words": []}
         opens = viewer.OPENS if loaded.status != "live" and loaded.match.hides else 0
         settles = loaded.at + 1000 * details.delay + opens
         then = max(settles, details.at)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, request
+from marshmallow import Schema
 
 from api import times
 from api.aggregates import proof
@@ -52,28 +53,44 @@ from api.service import FoldedKind, answer, etag, the_service
 from recorder.chain import verify
 from replays import bodies
 
+NOTHING: Mapping[str, Any] = {}
 _READ = (401, 404, 409, 422, 503)
 _WRITE = (400, 401, 403, 404, 409, 412, 413, 415, 422, 503)
+_WITHOUT_VERSION = tuple(status for status in _WRITE if status != 412)
 _NEW_TOKEN = NewAggregateToken()
 _BATCH = AggregateBatch()
 _NOTHING = Nothing()
 
 
-def blueprint(kind: Kind, definition: Definition) -> Blueprint:
-    """The routes of a kind: what all kinds have, under `/<its plural>`."""
-    routes = group(kind.plural, __name__, kind.plural.capitalize())
-    one = f"/{kind.plural}/<aggregate>"
-    here = _Routes(kind, definition)
+Add = Callable[..., None]
+
+
+def adding(routes: Blueprint) -> Add:
+    """Adds a view of a kind's own to its routes, with what is said of it."""
 
     def add(method: str, rule: str, view: Callable[..., Any], **documentation: Any) -> None:
-        routes.add_url_rule(rule, view.__name__, documented(**documentation)(_own(view)), methods=[method])
+        wrap: Callable[[Any], Any] = documentation.pop("wrap", lambda view: view)
+        own = documented(**documentation)(_own(view, wrap(view)))
+        routes.add_url_rule(rule, view.__name__, own, methods=[method])
+
+    return add
+
+
+def blueprint(
+    kind: Kind, here: Routes, description: str = "", *, handed: Callable[[Any], Any] = lambda view: view
+) -> Blueprint:
+    """The routes of a kind: what all kinds have, under `/<its plural>`. handed: whose commands the lane may answer."""
+    routes = group(kind.plural, __name__, description or kind.plural.capitalize())
+    one = f"/{kind.plural}/<aggregate>"
+    add = adding(routes)
 
     add(
         "POST",
         f"/{kind.plural}",
         here.create,
         summary=f"Make a {kind.name}",
-        body=NewAggregate,
+        body=here.new,
+        examples=here.examples.get("create", {}),
         headers=("Idempotency-Key",),
         answers={201: AggregateCreated, 200: AggregateCreated},
         sends=("Location", "ETag"),
@@ -84,7 +101,7 @@ def blueprint(kind: Kind, definition: Definition) -> Blueprint:
         one,
         here.summary,
         summary=f"A {kind.name} at a glance",
-        answers={200: AggregateSummary},
+        answers={200: here.told},
         sends=("ETag",),
         problems=_READ,
     )
@@ -93,10 +110,12 @@ def blueprint(kind: Kind, definition: Definition) -> Blueprint:
         f"{one}/commands",
         here.command,
         summary="Record what happened",
+        wrap=handed,
         body=AggregateCommand,
+        examples=here.examples.get("command", {}),
         query=("dry_run",),
         headers=("Idempotency-Key", "If-Match"),
-        answers={201: AggregateRecorded, 200: AggregateRecorded},
+        answers={201: here.recorded, 200: here.recorded},
         sends=("ETag",),
         problems=_WRITE,
     )
@@ -106,10 +125,11 @@ def blueprint(kind: Kind, definition: Definition) -> Blueprint:
         here.batch,
         summary="Record several commands, each by itself",
         body=AggregateBatch,
+        examples=here.examples.get("batch", {}),
         headers=("If-Match",),
         answers={200: AggregateBatchAnswer},
         sends=("ETag",),
-        problems=(400, 401, 403, 404, 409, 413, 415, 422, 503),
+        problems=(400, 401, 404, 409, 413, 415, 422, 503),
     )
     add(
         "GET",
@@ -158,7 +178,7 @@ def blueprint(kind: Kind, definition: Definition) -> Blueprint:
         here.tokens,
         summary="Every tid",
         query=paging.QUERY,
-        answers={200: AggregateTokens},
+        answers={200: here.tokens_told},
         problems=(401, 403, 404, 409, 422, 503),
     )
     add(
@@ -166,10 +186,11 @@ def blueprint(kind: Kind, definition: Definition) -> Blueprint:
         f"{one}/tokens",
         here.issue,
         summary="A token for one more device",
-        body=NewAggregateToken,
+        body=here.new_token,
+        examples=here.examples.get("issue", {}),
         headers=("Idempotency-Key",),
-        answers={201: AggregateToken, 200: AggregateToken},
-        problems=_WRITE,
+        answers={201: here.token, 200: here.token},
+        problems=_WITHOUT_VERSION,
     )
     add(
         "DELETE",
@@ -183,19 +204,28 @@ def blueprint(kind: Kind, definition: Definition) -> Blueprint:
     return routes
 
 
-def _own(view: Callable[..., Any]) -> Callable[..., Any]:
-    """A function of this kind's own, as what is documented is looked up by it."""
+def _own(view: Callable[..., Any], answered: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of this kind's own, as what is documented is looked up by it. answered: the view, or who answers."""
 
     def own(**given: Any) -> Any:
-        return view(**given)
+        return answered(**given)
 
     own.__doc__ = view.__doc__
     own.__annotations__ = {name: hint for name, hint in view.__annotations__.items() if name != "self"}
     return own
 
 
-class _Routes:
+class Routes:
     """The views of one kind."""
+
+    person = "whom"  # whom of the aggregate a token is for, as the kind calls it
+    examples: Mapping[str, Mapping[str, Any]] = NOTHING  # of bodies, by view
+    new: type[Schema] = NewAggregate
+    new_token: type[Schema] = NewAggregateToken
+    token: type[Schema] = AggregateToken
+    tokens_told: type[Schema] = AggregateTokens
+    told: type[Schema] = AggregateSummary
+    recorded: type[Schema] = AggregateRecorded
 
     def __init__(self, kind: Kind, definition: Definition) -> None:
         self._kind = kind
@@ -260,6 +290,7 @@ class _Routes:
                     raise invalid([("/command", "want an object, and nothing beside id and command")])
                 bodies.clean(item["command"])
                 headers = requests.Headers(item["id"].lower(), base)
+                self.check_of_batch(item["command"])
                 done = of.commands.command(aggregate, item["command"], gate.one_of, headers)
             except Refused as error:
                 problem = problems.of(error)
@@ -277,6 +308,9 @@ class _Routes:
         loaded, caller = self._read(aggregate)
         body = {"version": loaded.version, "hash": loaded.hash, "results": results, "state": self._told(loaded, caller)}
         return answer(body, 200, etag(loaded.version))
+
+    def check_of_batch(self, command: dict[str, Any]) -> None:
+        """Raise Problem for a command that no batch may hold."""
 
     def events(self, aggregate: AggregateInPath) -> Answer:
         """Versions `from` to `to`, both included; `next` is where the next page begins."""
@@ -327,7 +361,8 @@ class _Routes:
         whole = noting(store.whole(loaded.id, loaded.version), signed)
         verdict = verify(store.full_name(loaded.id), whole, receipt=receipt)
         seals = [] if verdict.bad else seals_in(loaded.id, signed, service.keys.known(), store.kind)
-        broken = next((seal for seal in seals if seal.bad), None)
+        foreign = loaded.beside.sealed_by
+        broken = next((seal for seal in seals if seal.bad and seal.key != foreign), None)
         beside = proof.verdict(store, loaded.id, "about")
         bad: dict[str, Any] | None = None
         if found := verdict.bad or (broken and {"version": broken.version, "what": "seal"}):
@@ -362,7 +397,7 @@ class _Routes:
         self._gate().one_of(self._definition.creator)(loaded.beside)
         now = the_service().now()
         grants = loaded.beside.grants.by_tid.values()
-        return answer(paged([{**listed(grant, now), "whom": grant.whom} for grant in grants], request))
+        return answer(paged([{**listed(grant, now), self.person: grant.whom} for grant in grants], request))
 
     def issue(self, aggregate: AggregateInPath) -> Answer:
         """`token` and `code` are two ways to hand out one tid; the code can be used once, until `code_expires`."""
@@ -371,7 +406,7 @@ class _Routes:
         read = requests.load(_NEW_TOKEN, sent)
         if read["role"] not in self._definition.roles:
             raise invalid([("/role", f"want one of {', '.join(self._definition.roles)}")])
-        admit = self._gate().one_of(self._definition.creator)
+        admit = self._gate().one_of(*self._definition.issuers(read["role"]))
         made = self._of().tokens.issue(self._id(aggregate), admit, sent, read, requests.headers_of(request))
         grant = made.grant
         body = {
@@ -420,16 +455,17 @@ class _Routes:
         view = self._definition.view(loaded, self._definition.eyes(loaded, caller))
         return told(loaded, self._definition.status(loaded.state), view) | {"links": self._links(loaded.id)}
 
-    def _recorded(self, done: Result, *, dry: bool = False) -> Answer:
+    def _recorded(self, done: Result, *, dry: bool = False, further: Mapping[str, Any] = NOTHING) -> Answer:
         body: dict[str, Any] = {
             "version": done.version,
             "hash": done.hash,
             "events": self._masked(done.events, done.loaded, done.caller),
             "state": self._told(done.loaded, done.caller),
+            **further,
         }
         if dry:
             body["dry_run"] = True
-        return answer(body, 201 if done.new else 200, etag(done.version))
+        return answer(body, 201 if done.new and not dry else 200, etag(done.version))
 
     def _links(self, aggregate: str) -> dict[str, str]:
         here = f"/api/v1/{self._kind.plural}/{aggregate}"

@@ -10,7 +10,8 @@ from typing import Any
 
 from flask import Response, request
 
-from api.aggregates.caller import OPERATOR
+from api.aggregates.about import BelongsTo
+from api.aggregates.caller import OPERATOR, Caller
 from api.aggregates.gate import bearer
 from api.http import problems, requests
 from api.http.application import Answer
@@ -18,12 +19,17 @@ from api.http.problems import Problem
 from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
 from api.matches.files.formats import FORMATS, JSONL, TOML
-from api.matches.files.importing import LIMIT
+from api.matches.files.importing import LIMIT, broken
 from api.routes.files import brought_in, file_sent, is_costly_file, subject_of
 from api.routes.matches import may_create
 from api.schemas.files import BroughtIn, MatchFile
 from api.schemas.openapi import documented, group
 from api.service import answer, match_id, the_service
+from api.tournaments.archive import LOG, is_archive, proven
+from api.tournaments.archive import MATCHES as IN_MATCHES
+from api.tournaments.archive import unpack as read_archive
+from api.tournaments.kind import TOURNAMENTS
+from replays.files import Broken
 from replays.refusals import REFUSED
 
 blueprint = group("archives", __name__, "Many matches at once")
@@ -86,13 +92,18 @@ def pack() -> Response:
 )
 @in_lane(is_costly_file, file_sent)
 def unpack() -> Answer:
-    """Each file by itself, as `POST /matches/import` takes it: what became of it stands under its name."""
+    """Each file by itself, as `POST /matches/import` takes it: what became of it stands under its name.
+
+    A tournament's own archive (`…/export?format=zip`) comes in whole, with its id, its events and its matches.
+    """
     service = the_service()
     requests.query_of(request)
     raw = file_sent()
     if request.mimetype != ZIP:
         raise Problem("unsupported-media-type", f"this came as {request.mimetype[:80]}; want Content-Type: {ZIP}")
     caller = may_create(bearer(request), {})
+    if is_archive(raw):
+        return answer({"results": _tournament(raw, caller)})
     results = []
     for name, content in _files(raw):
         try:
@@ -110,6 +121,36 @@ def unpack() -> Answer:
             assert problem is not None
             results.append({"name": name, "status": problem.status, "problem": problems.body(problem)})
     return answer({"results": results})
+
+
+def _tournament(raw: bytes, caller: Caller) -> list[dict[str, Any]]:
+    """What became of a tournament's archive: of its log, and of each match. Raises Problem."""
+    service = the_service()
+    if caller is not OPERATOR:
+        service.limits.count("create", request.remote_addr)
+    try:
+        found = read_archive(raw)
+        matches = [match for match, _ in proven(found)]
+        with service.limits.working(request.remote_addr):
+            made = service.arrivals.keep(found, raw, caller)
+    except Broken as fault:
+        raise broken(fault) from None
+    told = {"status": 201 if made.new else 200, "id": made.id, "version": made.version}
+    results: list[dict[str, Any]] = [
+        {"name": LOG, **told, "tokens": {"director": made.token} if made.new else {}, "code": None, "problem": None}
+    ]
+    belongs = BelongsTo(kind=TOURNAMENTS.name, id=made.id)
+    for match in matches:
+        name = f"{IN_MATCHES}{match}.jsonl"
+        try:
+            kept = brought_in(JSONL, found.matches[match], None, caller, belongs)
+            told = {"status": 201 if kept.new else 200, "id": kept.id, "version": kept.version}
+            results.append({"name": name, **told, "tokens": kept.tokens, "code": kept.code, "problem": None})
+        except (Problem, *REFUSED) as error:
+            problem = problems.of(error)
+            assert problem is not None
+            results.append({"name": name, "status": problem.status, "problem": problems.body(problem)})
+    return results
 
 
 def _files(raw: bytes) -> Iterator[tuple[str, bytes | Problem]]:

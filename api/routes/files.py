@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Response, request
 
+from api.aggregates.about import BelongsTo
 from api.aggregates.caller import OPERATOR, Caller
 from api.aggregates.gate import bearer
 from api.http import requests
@@ -98,7 +99,7 @@ def _asked(match: str) -> tuple[Format, Subject]:
         raise invalid([(f"/{strange[0]}", f"does not go with {kind.name}; it goes with {takers or 'no format'}")])
     look = look._replace(at=answers.place_of(look.match, query.get("at")))
     begins, ends = (answers.place_of(look.match, query[name]) if name in query else None for name in ("from", "to"))
-    return kind, subject_of(seen, look, caller, now)._replace(lang=_lang(query), span=(begins, ends))
+    return kind, subject_of(seen, look, caller, now)._replace(lang=lang_of(query), span=(begins, ends))
 
 
 def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: int) -> Subject:
@@ -121,7 +122,7 @@ def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: 
     )
 
 
-def _lang(query: dict[str, str]) -> Lang:
+def lang_of(query: dict[str, str]) -> Lang:
     asked = query.get("lang", "en")
     if asked == "fr":
         return "fr"
@@ -172,15 +173,15 @@ def bring_in() -> Answer:
     return created(made)
 
 
-def brought_in(media: str, raw: bytes, key: str | None, caller: Caller) -> Created:
+def brought_in(media: str, raw: bytes, key: str | None, caller: Caller, belongs_to: BelongsTo | None = None) -> Created:
     """What a file of this kind comes to. Raises Problem."""
     try:
-        return _kept(raw, key, caller) if media == JSONL else _played(media, raw, key, caller)
+        return _kept(raw, key, caller, belongs_to) if media == JSONL else _played(media, raw, key, caller)
     except Broken as fault:
         raise broken(fault) from None
 
 
-def _kept(raw: bytes, key: str | None, caller: Caller) -> Created:
+def _kept(raw: bytes, key: str | None, caller: Caller, belongs_to: BelongsTo | None) -> Created:
     """A file that keeps its events. Raises Broken."""
     importer = the_service().importer
     file = importer.opened(raw)
@@ -192,7 +193,7 @@ def _kept(raw: bytes, key: str | None, caller: Caller) -> Created:
         rounds = [term["start"] for term in terms]
         if rounds != sorted(set(rounds)):
             raise Broken(1, f"the header: the terms of seat {seat} are not in order of their rounds")
-    return importer.keep(file, said, raw, key, caller, _annotation)
+    return importer.keep(file, said, raw, key, caller, _annotation, belongs_to)
 
 
 def _annotation(row: dict[str, Any]) -> dict[str, Any]:

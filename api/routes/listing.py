@@ -41,7 +41,7 @@ def listing() -> Answer:
     query = requests.query_of(request, *FILTERS, "cursor", "limit")
     limit = requests.whole(query, "limit", LIMIT, least=1, most=MOST)
     filters = {name: query[name] for name in FILTERS if name in query}
-    if errors := [(f"/{name}", fault) for name, text in filters.items() if (fault := _fault(name, text))]:
+    if errors := [(f"/{name}", fault) for name, text in filters.items() if (fault := fault_of(name, text))]:
         raise invalid(errors)
     after = place_of(query["cursor"], _PLACE) if "cursor" in query else None
     wanted = ListQuery(**filters, after=(int(after[1]), after[2]) if after else None)
@@ -50,7 +50,7 @@ def listing() -> Answer:
     try:
         found = page(service.projections.ask, wanted, limit + 1, now)
     except TooWide:
-        raise invalid([("/q" if wanted.q else "", _TOO_WIDE)]) from None
+        raise invalid([("/q" if wanted.q else "", TOO_WIDE)]) from None
     except Unusable as error:
         detail = "the list is being made again; ask again in a moment"
         raise Problem("store-away", detail, headers={"Retry-After": "2"}) from error
@@ -59,7 +59,7 @@ def listing() -> Answer:
     return answer({"items": items, "next": cursor(f"{last.created} {last.match}") if last else None})
 
 
-_TOO_WIDE = "too much would have to be looked through; want longer words, fewer of them, or another filter beside"
+TOO_WIDE = "too much would have to be looked through; want longer words, fewer of them, or another filter beside"
 
 
 def _item(listed: ListItem, wanted: ListQuery, now: int) -> object:
@@ -70,10 +70,13 @@ def _item(listed: ListItem, wanted: ListQuery, now: int) -> object:
         summary = viewer.summary(the_service().matches.newest(listed.match), "public", now)
     except (Problem, Damaged):  # it is gone, or does not hold: the projector has not come to it yet
         return None
+    if summary["visibility"] != "public":  # it belongs to something that is not
+        return None
     return summary if wanted.status in (None, summary["status"]) else None
 
 
-def _fault(name: str, text: str) -> str | None:
+def fault_of(name: str, text: str) -> str | None:
+    """What is wrong with a filter of a list."""
     if not 0 < len(text.strip()) <= LONGEST or not text.isprintable():
         return f"want 1 to {LONGEST} characters on one line"
     if name == "q" and len(text.split()) > WORDS:

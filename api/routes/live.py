@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from flask import Request, Response, request
 
+from api.aggregates.credentials import ID
+from api.aggregates.gate import no_such
 from api.http import requests
 from api.http.turns import give_turn_back
 from api.matches.live.hub import Follower, Watcher
@@ -13,6 +15,8 @@ from api.schemas.media import EventStream
 from api.schemas.openapi import documented, group
 from api.schemas.paths import MatchInPath
 from api.service import match_id, the_service
+from api.tournaments.kind import TOURNAMENTS
+from api.tournaments.live import HallWatcher
 
 blueprint = group("live", __name__, "Following along")
 
@@ -47,20 +51,37 @@ def follow(match: MatchInPath) -> Response:
 @blueprint.get("/live")
 @documented(
     "Follow many matches at a glance",
-    query=("match",),
+    query=("match", "tournament"),
     answers={200: EventStream()},
     problems=(401, 404, 422, 503),
     content="text/event-stream",
 )
 def watch() -> Response:
-    """`event: match` with `{match, version, hash, summary}` for each, now and whenever something about it changes."""
+    """`event: match` with `{match, version, hash, summary}` for each, now and whenever something about it changes.
+
+    With `tournament`: `event: tournament` with `{tournament, version, hash, summary, tables}`.
+    """
     service = the_service()
+    if "tournament" in request.args:
+        return _hall(requests.query_of(request, "tournament")["tournament"])
     ids = [match_id(match) for match in requests.several(request, "match", MOST)]
     if request.method == "HEAD":
         for match in ids:
             service.gate().reader(service.matches.newest(match).details)
         return Response(headers=FEED_HEADERS)
     return _streamed(Watcher(service.hub, ids, service.gate().reader))
+
+
+def _hall(tournament: str) -> Response:
+    service = the_service()
+    kind = TOURNAMENTS.name
+    if not ID.fullmatch(tournament):
+        raise no_such(kind)
+    admit = service.gate_of(kind).reader
+    if request.method == "HEAD":
+        admit(service.folded[kind].folds.newest(tournament).beside)
+        return Response(headers=FEED_HEADERS)
+    return _streamed(HallWatcher(service.hub, tournament, admit))
 
 
 FEED_HEADERS = {
@@ -80,7 +101,7 @@ def start_of(sent: Request) -> tuple[int | None, bool]:
     return start, start is not None
 
 
-def _streamed(joined: Follower | Watcher) -> Response:
+def _streamed(joined: Follower | Watcher | HallWatcher) -> Response:
     give_turn_back()
     frames: Iterator[bytes] = joined.frames()
     response = Response(frames, headers=FEED_HEADERS)

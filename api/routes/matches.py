@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import request
 
+from api.aggregates.about import AboutEvent
 from api.aggregates.caller import ANYONE, OPERATOR, Caller
 from api.aggregates.gate import bearer, is_operator
 from api.http import requests
@@ -32,6 +33,7 @@ _NEW = schemas.NewMatch()
 _BRANCH = schemas.NewBranch()
 _CHANGE = schemas.MatchChange()
 _NOTHING = Nothing()
+_LENT = ("title", "seats", "visibility", "consent")  # what a match that belongs to something has of that
 
 
 @blueprint.post("/matches")
@@ -189,12 +191,20 @@ def change(match: MatchInPath) -> Answer:
     loaded, caller, _ = service.recorder.change(
         match,
         service.gate().referee,
-        lambda loaded, caller: details.changes(loaded, read, service.now()),
+        lambda loaded, caller: _changes(loaded, read),
         what="change",
         body=sent,
         headers=requests.headers_of(request, if_match=True),
     )
     return _summed_up(loaded, caller)
+
+
+def _changes(loaded: LoadedMatch, read: dict[str, Any]) -> list[AboutEvent]:
+    owner = loaded.details.belongs_to
+    if owner is not None and (named := [name for name in _LENT if name in read]):
+        said = f"{', '.join(named)}: of a match of a {owner.kind}, which says so itself; change it there"
+        raise Problem("belongs", said, details={"kind": owner.kind, "id": owner.id})
+    return details.changes(loaded, read, the_service().now())
 
 
 @blueprint.post("/matches/<match>/pen")

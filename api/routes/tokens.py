@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Response, request
 
 from api import times
-from api.aggregates.credentials import read_code
+from api.aggregates.credentials import ID, read_code
+from api.aggregates.gate import Owner
 from api.aggregates.grants import listed as listing
-from api.aggregates.tokens import no_such_code
+from api.aggregates.tokens import Issued, no_such_code
 from api.http import paging, requests
 from api.http.application import Answer
 from api.http.paging import paged
+from api.http.problems import Problem, invalid
+from api.kinds import KINDS
 from api.schemas.openapi import documented, group
 from api.schemas.paths import MatchInPath
 from api.schemas.tokens import IssuedToken, Join, JoinedToken, NewToken, Tokens
 from api.service import answer, match_id, the_service
+from api.tournaments.kind import TOURNAMENTS
 
 blueprint = group("tokens", __name__, "Tokens, and codes to hand them out")
 
@@ -88,7 +94,7 @@ def revoke(match: MatchInPath, tid: str) -> Response:
 @documented(
     "Redeem a code",
     body=Join,
-    examples={"as it was shown": {"code": "K7M 2QX"}},
+    examples={"as it was shown": {"code": "K7M 2QX"}, "of a badge": {"badge": f"{'a' * 20}.secret"}},
     headers=("Idempotency-Key",),
     answers={201: JoinedToken, 200: JoinedToken},
     problems=(400, 404, 413, 415, 422, 429, 503),
@@ -100,23 +106,42 @@ def join() -> Answer:
     requests.query_of(request)
     sent = requests.read_object(request, requests.SMALL, schema=_JOIN)
     read = requests.load(_JOIN, sent)
+    if ("code" in read) == ("badge" in read):
+        raise invalid([("/code", "want a code, or a badge")])
     headers = requests.Headers(requests.key_of(request))
     # counted before it is looked up, so that no burst slips through; and given back where it was right
     service.limits.count("code", request.remote_addr)
-    code = read_code(read["code"])
-    place = service.codes.leads_to(code) if code else None
-    tokens = service.joining(place.kind) if place is not None else None
-    if code is None or place is None or tokens is None:
-        raise no_such_code()
-    made = tokens.join(place.id, code, sent, headers)
+    made, place = _by_badge(read["badge"], sent, headers) if "badge" in read else _by_code(read["code"], sent, headers)
     service.limits.give_back("code", request.remote_addr)
     grant = made.grant
     body = {
         place.kind: place.id,
         "tid": grant.tid,
         "role": grant.role,
-        "seat": grant.whom,
+        KINDS[place.kind].person: grant.whom,
         "label": grant.label,
         "token": made.token,
     }
     return answer(body, 201 if made.new else 200)
+
+
+def _by_code(typed: str, sent: dict[str, Any], headers: requests.Headers) -> tuple[Issued, Owner]:
+    service = the_service()
+    code = read_code(typed)
+    place = service.codes.leads_to(code) if code else None
+    tokens = service.joining(place.kind) if place is not None else None
+    if code is None or place is None or tokens is None:
+        raise no_such_code()
+    return tokens.join(place.id, code, sent, headers), place
+
+
+def _by_badge(shown: str, sent: dict[str, Any], headers: requests.Headers) -> tuple[Issued, Owner]:
+    """A badge names its tournament: its secret stands in no index that may be lost before the tournament ends."""
+    aggregate, _, secret = shown.partition(".")
+    tokens = the_service().joining(TOURNAMENTS.name)
+    if not ID.fullmatch(aggregate) or not secret or tokens is None:
+        raise no_such_code()
+    try:
+        return tokens.show_badge(aggregate, secret, sent, headers), Owner(TOURNAMENTS.name, aggregate)
+    except Problem as refusal:
+        raise (no_such_code() if refusal.kind == "not-found" else refusal) from None

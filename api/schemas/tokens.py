@@ -26,9 +26,10 @@ class NewToken(Strict):
 
 
 class Join(Strict):
-    """A code, as typed: in any case, with spaces or hyphens."""
+    """A code, as typed: in any case, with spaces or hyphens; or a tournament's badge: `<tournament>.<its secret>`."""
 
-    code = Named("code, as it was shown", required=True)
+    code = Named("code, as it was shown")
+    badge = Named("badge, as its address has it")
 
 
 class _Token(Told):
@@ -49,10 +50,16 @@ class IssuedToken(_Token):
     code_expires = Time(or_null=True)
 
 
-class JoinedToken(_Token):
-    """What a code was redeemed for."""
+class JoinedToken(Told):
+    """What a code was redeemed for: in a match, or in what else there is; for a seat, or for whom else it is."""
 
-    match = MatchId()
+    match = MatchId(maybe=True)
+    tournament = MatchId(maybe=True)
+    tid = Text()
+    role = Text()
+    seat = Seat(or_null=True, maybe=True)
+    entrant = Text(or_null=True, maybe=True)
+    label = Text(or_null=True)
     token = Text()
 
 

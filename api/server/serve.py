@@ -28,6 +28,7 @@ from gunicorn.arbiter import Arbiter
 from api.config import LANE_LIMITS, OF_A_MATCH, RATES, Config, Create, LaneLimits, Measured, OfAMatch, Rate, make_keys
 from api.http.proxies import LOOPBACK, Networks, Proxied
 from api.server import lan, soundness
+from api.server.forgetting import Forgetting
 from api.server.lane import watch
 from api.server.lane.watch import LaneProcess
 from api.server.patience import PATIENCE, Patience
@@ -264,6 +265,7 @@ class Service(BaseApplication):  # type: ignore[misc]
         self.socket = listener.detach()
         self.life = os.pipe()  # closes when the parent is gone, however it went
         self.lane = LaneProcess(config, self.life[0], say)
+        self.forgetting = Forgetting(options.data, say) if embedded else None
         self.ready = False
         self.begun = time.monotonic()
         self.warned = False
@@ -327,6 +329,8 @@ class Service(BaseApplication):  # type: ignore[misc]
         if self.embedded:
             self.embedded.tend()
         self.lane.tend()
+        if self.forgetting and self.ready:
+            self.forgetting.tend()
         if not self.ready:
             self.ready = self._answers()
             if self.ready:

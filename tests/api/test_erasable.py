@@ -22,6 +22,7 @@ DEAL = {"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}
 BEAT = {"type": "defend", "by": "B", "card": "6c", "on": "7h"}
 # Texts that are no typed words: each is one of a few, an id, a place of the match, or cards.
 NO_WORDS = {
+    "badge",  # a secret
     *(
         "game",
         "knowledge",

@@ -25,9 +25,9 @@ from flask import Flask
 from api.config import Config, issue_operator
 from api.http.limits import Limits
 from api.matches.files.formats import FORMATS
-from api.projections.known import PROJECTIONS
 from api.projections.sources import MatchSource
 from api.service import NAME, Service
+from recorder.chain import MATCH
 from replays import masks, worker
 from tests.api.conftest import Clock
 from tests.api.table import API, Checked, Table, key
@@ -138,6 +138,27 @@ HUNTED: dict[tuple[str, str], Ask] = {
     ("GET", "//m/<match>/<_page>"): at_root("/m/MATCH/replay"),
     ("GET", "//watch/<match>"): at_root("/watch/MATCH"),
     ("GET", "//pictures/<match>.png"): at_root("/pictures/MATCH.png"),
+}
+# Of a match's cards these tell nothing but by its own file, which an archive of a tournament holds.
+NOWHERE = f"{API}/tournaments/{'a' * 20}"
+HUNTED |= {
+    (method, f"/tournaments/<aggregate>{what}"): at_root(
+        NOWHERE
+        + what.replace("<entrant>", "e1").replace("<round_>", "1").replace("<table>", "1").replace("<tid>", "t1"),
+        method,
+        **({"json": {}} if method in ("POST", "PATCH") else {}),
+    )
+    for method, what in (
+        *(("GET", each) for each in ("", "/entrants", "/entrants/<entrant>", "/rounds/<round_>", "/standings")),
+        *(("GET", each) for each in ("/crosstable", "/timeline", "/events", "/live", "/verify", "/export", "/tokens")),
+        *(("POST", each) for each in ("/commands", "/batch", "/entrants", "/seal", "/tokens")),
+        *(("PATCH", ""), ("GET", "/rounds/<round_>/why"), ("POST", "/rounds/<round_>/tables/<table>/match")),
+        *(("DELETE", "/entrants/<entrant>"), ("DELETE", "/tokens/<tid>")),
+    )
+}
+HUNTED |= {
+    ("GET", "/tournaments"): at_root(f"{API}/tournaments"),
+    ("POST", "/tournaments"): at_root(f"{API}/tournaments", "POST", json={"name": "x"}),
 }
 OUTSIDE = (
     "/healthz", "/readyz", "/metrics", "/.well-known/greffier-keys", "/problems/", "/problems", "/problems/<name>",
@@ -360,7 +381,7 @@ def test_nothing_tells_hidden_cards_apart(
 def row_is_current(house: Service, table: Table) -> bool:
     """Whether the lists have all of a match that is recorded; what is beside its moves they learn a little later."""
     source = MatchSource(house.matches, house.books)
-    marks = [house.projections.mark(each, table.match) for each in PROJECTIONS]
+    marks = [house.projections.mark(each, table.match) for each in house.projections.of(MATCH)]
     return all(mark is not None and source.is_current(table.match, mark) for mark in marks)
 
 

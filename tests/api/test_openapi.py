@@ -30,6 +30,8 @@ from api.projections.unusable import Unusable
 from api.schemas.openapi import described, documented, group
 from api.schemas.paths import MatchInPath
 from api.service import NAME, Service
+from tests.api.hall import Hall
+from tests.api.hall import key as key_of
 from tests.api.pictures import coded
 from tests.api.table import API, Checked, Table, fresh_id, key, validator
 from tests.api.test_photos import challenged, ordered, taken
@@ -59,7 +61,7 @@ def document() -> dict[str, Any]:
 
 def examples() -> Iterator[tuple[str, str, Any]]:
     """Of bodies: operation, what it is an example of, and itself; in the order in which they can be sent."""
-    order = ["matches_create", "moves_submit", "moves_rule"]
+    order = ["matches_create", "moves_submit", "moves_rule", "tournaments_create"]
     for name in sorted(operations(), key=lambda each: (order.index(each) if each in order else len(order), each)):
         for content in operations()[name][2].get("requestBody", {}).get("content", {}).values():
             for example in content.get("examples", {}).values():
@@ -178,6 +180,7 @@ def test_every_body_of_json_has_an_example_and_each_is_as_its_schema_says(client
 def test_every_example_does_what_it_says(client: Checked) -> None:
     """One match is created, played and changed by the examples alone."""
     table: Table | None = None
+    hall: dict[str, Any] = {}
     aid = ""
     for name, what, body in examples():
         method, path, _ = operations()[name]
@@ -186,11 +189,16 @@ def test_every_example_does_what_it_says(client: Checked) -> None:
         if table is not None:
             path = path.replace("{match}", table.match).replace("{aid}", aid)
         headers = {"Authorization": f"Bearer {table.token}"} if table and "{match}" in operations()[name][1] else {}
+        if "{aggregate}" in path:
+            path = path.replace("{aggregate}", hall["id"])
+            headers = {"Authorization": f"Bearer {hall['tokens']['director']}"}
         answer = client.open(path, method=method, json=body, headers=headers)
         if name == "tokens_join":
             assert answer.status_code == 404, "somebody else's code"
             continue
         assert answer.status_code < 300, (name, what, answer.get_data(as_text=True))
+        if name == "tournaments_create":
+            hall = hall or answer.json
         if name == "moves_submit_batch":
             assert {result["status"] for result in answer.json["results"]} <= {201, 200}
         if name == "matches_create" and table is None:
@@ -230,26 +238,41 @@ class Asking:
         self.viewer = self.table.token_for("viewer")["token"]
         self.mine = {"Authorization": f"Bearer {self.table.token}"}
         self.file = self.table.get("export", format="jsonl").data
+        self.hall = begun(client)
+        self.officer = {"Authorization": f"Bearer {self.hall.token}"}
+        self.hall.token_of(role="viewer")  # t3, which is revoked
+        self.watching = {"Authorization": f"Bearer {self.hall.token_of(role='viewer').token}"}
 
     def __call__(self, name: str, **changed: Any) -> TestResponse:
         method, path, operation = operations()[name]
         filled = {
             "match": self.table.match, "aid": self.aid, "tid": self.tid, "photo": self.photo,
-            "game": "rat-jong", "tool": "score", **changed.pop("path", {}),
+            "game": "rat-jong", "tool": "score", "aggregate": self.hall.id, "round_": "1", "table": "1",
+            "entrant": "e1", **changed.pop("path", {}),
         }  # fmt: skip
+        if name.startswith("tournaments_"):
+            filled["tid"] = "t3"
         for each in FILLED.findall(path):
             path = path.replace(f"{{{each}}}", filled[each])
-        asked: dict[str, Any] = {"method": method, "headers": self.mine}
+        asked: dict[str, Any] = {"method": method, "headers": self.of(name)}
         if name in ("archives_pack", "reads_deck", "live_watch"):
             asked["query_string"] = {"match": filled["match"]}
         elif name == "files_export":
             asked["query_string"] = {"format": "svg"}
-        elif name == "live_follow":
+        elif name == "tournaments_export":
+            asked["query_string"] = {"format": "csv"}
+        elif name == "tournaments_why":
+            asked["query_string"] = {"entrants": "e1,e2"}
+        elif name in ("live_follow", "tournaments_follow"):
             asked["query_string"] = {"from": 99}  # beyond its end: it is told so, and the feed ends
         if method != "GET" and method != "DELETE":
             asked |= self.body(name, operation)
         with self.client.open(path, **(asked | changed)) as answer:
             return answer
+
+    def of(self, name: str) -> dict[str, str]:
+        """The headers of who may do it."""
+        return self.officer if name.startswith("tournaments_") else self.mine
 
     def annotate(self) -> None:
         """Another one, to be changed and deleted."""
@@ -298,13 +321,13 @@ def generic(asking: Asking, name: str, status: int, dead: Checked) -> TestRespon
     takes = {each["name"] for each in operation.get("parameters", ())}
     if status == 400:
         if "Idempotency-Key" in takes:
-            return asking(name, headers={**asking.mine, "Idempotency-Key": "no"})
+            return asking(name, headers={**asking.of(name), "Idempotency-Key": "no"})
         chunked = {"wsgi.input": Broken(), "HTTP_TRANSFER_ENCODING": "chunked", "wsgi.input_terminated": True}
         return asking(name, environ_overrides=chunked)
     if status == 401:
         return asking(name, headers={"Authorization": "Bearer wrong"})
     if status == 404 and FILLED.findall(path):
-        return asking(name, path={"match": fresh_id(), "game": "none"})
+        return asking(name, path={"match": fresh_id(), "aggregate": fresh_id(), "game": "none"})
     if status == 404:
         return asking(name, query_string={"match": fresh_id()})
     if status == 408:
@@ -322,6 +345,13 @@ def generic(asking: Asking, name: str, status: int, dead: Checked) -> TestRespon
         finally:
             asking.client = living
     return None
+
+
+def begun(client: Checked) -> Hall:
+    """A tournament whose first round is played, at two tables."""
+    hall = Hall.open(client, 4)
+    hall.begin()
+    return hall
 
 
 def unreadable(*_: Any) -> Any:
@@ -349,13 +379,16 @@ def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPa
     viewer = {"Authorization": f"Bearer {asking.viewer}"}
     for name, (_, path, operation) in operations().items():
         takes = {each["name"] for each in operation.get("parameters", ())}
-        again = {**asking.mine, "Idempotency-Key": key()} if "Idempotency-Key" in takes else asking.mine
+        mine = asking.of(name)
+        again = {**mine, "Idempotency-Key": key()} if "Idempotency-Key" in takes else mine
         if "If-Match" in takes:
-            ask(name, headers={**asking.mine, "If-Match": '"0"'})
+            ask(name, headers={**mine, "If-Match": '"0"'})
         ask(name, headers=again)
         ask(name, headers=again)
         if "403" in operation["responses"] and "{match}" in path:
             ask(name, headers=viewer)
+        if "403" in operation["responses"] and "{aggregate}" in path:
+            ask(name, headers=ask.watching)
     # Durak, by the examples: moves, a correction and a join, each sent once and again
     durak = Table.open(client)
     for move in ask.body_of("moves_submit"):
@@ -386,6 +419,15 @@ def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPa
     for what, body in (("corrections", {"retract": 1}), ("rulings", {"kind": "warning"}), ("seal", {})):
         durak.call("POST", what, json=body)
     durak.get("live", **{"from": durak.read()["version"]})
+    # a tournament that is over, and sealed
+    over = Hall.open(client)
+    fresh = {"game": "durak", "name": "Again", "format": {"kind": "swiss", "rounds": 1, "table": 2}}
+    client.post(f"{API}/tournaments", json={**fresh, "id": over.id})
+    over.send("end")
+    same = key_of()
+    for _ in range(2):
+        over.call("POST", "seal", headers=same)
+    over.get("live", **{"from": over.read()["version"]})
     # ids and files that are there already, and matches that are continued
     new = {"game": "durak", "seats": [{}, {}]}
     client.post(f"{API}/matches", json={**new, "id": durak.match})
@@ -397,6 +439,7 @@ def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPa
     client.post(f"{API}/matches/import", **written)
     patch.setattr(house.projections, "ask", unreadable)
     ask("listing_listing")
+    ask("tournaments_listing")
     # a match that is full
     with patch.context() as full:
         full.setattr(weights, "ALWAYS", 0)
@@ -409,7 +452,7 @@ def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPa
     ask("annotations_add")
     ask("annotations_change", json={"nags": [3]})
     patch.setattr(house, "config", replace(house.config, create="key"))
-    for name in ("matches_create", "files_bring_in", "archives_unpack"):
+    for name in ("matches_create", "files_bring_in", "archives_unpack", "tournaments_create"):
         ask(name, headers={})
     patch.setattr(house, "limits", Limits(house.now, rates=NONE_LEFT))
     ask("archives_unpack", headers={"Authorization": "Bearer wrong"})
@@ -424,6 +467,8 @@ def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPa
     code = joined.token_for("seat", seat="B")["code"]
     for match in (asking.table.match, joined.match):
         admin.zrem(keys_of(house.store, match)["heads"], f"{match}/about")
+    halls = house.store.of("tournament")
+    admin.zrem(keys_of(halls, asking.hall.id)["heads"].replace(":match:", ":tournament:"), asking.hall.id)
     client.post(f"{API}/join", json={"code": code})
     for name, (*_, operation) in operations().items():
         if "409" in operation["responses"]:
@@ -439,6 +484,7 @@ def test_every_status_and_header_that_is_described_comes_about(
         (name, int(status)) for name, (*_, operation) in operations().items() for status in operation["responses"]
     }
     for name, status in sorted(described):
+        house.limits = Limits(house.now)  # there are more routes than wrong tokens in a minute
         generic(asking, name, status, dead)
     with closing(Redis.from_url(store_urls.admin, protocol=2)) as admin:
         special(asking, house, admin, monkeypatch)

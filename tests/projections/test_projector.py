@@ -21,6 +21,7 @@ from api.projections.database import FILE, Projections, remove
 from api.projections.projector import LOCK, changes
 from api.projections.sources import MatchSource
 from api.server.serve import claimed
+from recorder.chain import MATCH
 from recorder.feed import LOST, Feed
 from tests.api.table import API, Table, play
 from tests.projections.conftest import Make, house
@@ -40,7 +41,7 @@ def caught_up(app: Flask) -> bool:
     ends = {match: source.ends(service.matches.newest(match)) for match in service.store.all_ids()}
     return all(
         {match: (match, mark.version, mark.about) for match, mark in service.projections.marks(each).items()} == ends
-        for each in service.projections.kept
+        for each in service.projections.of(MATCH)
     )
 
 
@@ -79,7 +80,7 @@ def test_an_older_row_never_replaces_a_newer_one(make: Make) -> None:
     old = house(app).matches.newest(table.match)
     table.call("PATCH", "", json={"title": "Later"})
     source = MatchSource(house(app).matches, house(app).books)
-    house(app).projections.write(changes(house(app).projections.kept, source, old.id, source.whole(old)))
+    house(app).projections.write(changes(house(app).projections.of(MATCH), source, old.id, source.whole(old)))
     wait_for(lambda: caught_up(app))
     [item] = app.test_client().get(f"{API}/matches", query_string={"limit": 1}).json["items"]
     assert item["title"] == "Later"

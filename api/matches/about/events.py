@@ -15,6 +15,7 @@ from api.aggregates.about import (
     AboutEvent,
     BelongsTo,
     Erased,
+    Imported,
     TokenIssuedBase,
     TokenRedeemed,
     TokenRevoked,
@@ -23,7 +24,7 @@ from api.aggregates.about import (
 from api.aggregates.facts import StoredFacts
 from engine.aggregates import erasable
 from engine.events import ANY, WORDS
-from engine.shapes import BOOLEAN, Shape, map_of, maybe, needed, one_of, sha256, whole
+from engine.shapes import Shape, map_of, maybe, needed, one_of, sha256, whole
 
 Role = Literal["referee", "viewer", "seat", "witness"]
 ROLES: tuple[Role, ...] = get_args(Role)
@@ -190,16 +191,6 @@ class BranchedOff(AboutEvent):
     version: int | str = needed(ANY)
     head: int = needed(VERSION)
     hash: str = needed(WORDS)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Imported(AboutEvent):
-    """This match came in as a file. key: that of its seal, None for none; ours: whether it is this service's."""
-
-    TYPE: ClassVar[str] = "imported"
-
-    key: str | None = maybe(WORDS)
-    ours: bool = needed(BOOLEAN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from api.aggregates.about import (
     AboutEvent,
     BelongsTo,
     Erased,
+    Imported,
     TokenRedeemed,
     TokenRevoked,
     VisibilitySet,
@@ -19,6 +20,7 @@ from api.aggregates.gate import Owner
 from api.aggregates.grants import Grants
 from api.matches.about import events as facts
 from api.matches.about.events import COMMENTS, CONSENTS, HANDS
+from api.matches.about.lent import Lent
 from api.matches.about.people import People, Term, stricter
 from engine.aggregates import Fact
 from engine.history import Place
@@ -89,6 +91,16 @@ class Details(NamedTuple):
     grants: Grants = Grants()
     belongs_to: Owner | None = None
     erasures: int = 0  # how often parts of the match were erased
+    lent: tuple[int, int] | None = None  # as of which versions of what it belongs to people and privacy are
+
+    def with_lent(self, lent: Lent) -> Details:
+        """With the people and the privacy of what the match belongs to."""
+        if lent.mark == self.lent:
+            return self
+        consents = frozenset(term.consent for term in lent.seats.values() if term.consent is not None)
+        people = People({seat: (term,) for seat, term in lent.seats.items()}, consents, 1, {})
+        details = self._replace(people=people, lent=lent.mark, titled=True, title=lent.title)
+        return details._replace(chosen=lent.visibility, consent=lent.consent)
 
     @property
     def visibility(self) -> str:
@@ -189,7 +201,7 @@ def evolve(details: Details, event: Fact, at: int) -> Details:
             return details._replace(continues=Continuation(event.match, event.version, event.seats))
         case facts.BranchedOff():
             return details._replace(parent=Parent(event.match, event.version, event.head, event.hash))
-        case facts.Imported():
+        case Imported():
             return details._replace(origin=Origin(at, event.key, event.ours))
         case facts.Continued():
             return details._replace(continued=(*details.continued, event.match))

@@ -19,7 +19,7 @@ _HEADER = {
     "format": str, "layout": int, "match": str, "game": str, "head": int, "hash": str, "title": str | None,
     "seats": dict, "sum": str,
 }  # fmt: skip
-_WHAT = {
+WHAT = {
     "missing": "another version stands here: something was left out or put in",
     "not canonical": "no event as it was recorded",
     "prev": "it does not follow the event before it",
@@ -29,7 +29,10 @@ _DEEPEST = 32  # as bodies may be nested
 _MEMBERS = frozenset({"version", "type", "by", "at", "made_at", "key", "actor", "data", "prev", "hash"})
 _MAY_HAVE = frozenset({"irregular", "sealed_parts", "parts"})
 _KEY = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII)
-_ACTOR = re.compile(r"(?:operator|anyone|service|(?:referee|seat:[A-Z])#t[1-9]\d{0,9}|creator#c[1-9]\d{0,9})", re.ASCII)
+_ACTOR = re.compile(
+    r"(?:operator|anyone|service|(?:referee|seat:[A-Z]|director|desk|entrant)#t[1-9]\d{0,9}|creator#c[1-9]\d{0,9})",
+    re.ASCII,
+)
 
 
 class MatchFile(NamedTuple):
@@ -64,25 +67,25 @@ def read(file: bytes, breathe: Callable[[], None] = lambda: None) -> MatchFile:
     events: list[dict[str, Any]] = []
     said: list[dict[str, Any]] = []
     for n, line in enumerate(lines[1:], start=2):
-        value = _read(n, line)
+        value = read_line(n, line)
         if said or (ANNOTATIONS in header and "annotation" in value):
             said.append(_annotation(n, value))
         else:
-            events.append(_event(n, value))
+            events.append(whole_event(n, value))
         breathe()
     if events and (events[0]["type"], events[0]["data"].get("game")) != ("match_created", header["game"]):
         raise Broken(2, f"not the creation of a match of {header['game']}", 1)
     verdict = verify(header["match"], events)
     if verdict.bad:
         what = verdict.bad["what"]
-        raise Broken(verdict.checked + 2, _WHAT.get(what) or f"its {what} is not what was sealed", verdict.checked + 1)
-    _check_head(header, len(events), events[-1]["hash"] if events else None)
+        raise Broken(verdict.checked + 2, WHAT.get(what) or f"its {what} is not what was sealed", verdict.checked + 1)
+    check_head(header, len(events), events[-1]["hash"] if events else None)
     _check_annotations(header, said, len(events) + 2)
     return MatchFile(header, events, verdict.erased, [line["annotation"] for line in said])
 
 
 def _header(line: bytes) -> dict[str, Any]:
-    header = _read(1, line)
+    header = read_line(1, line)
     if header.get("format") != FORMAT:
         raise Broken(1, f"no file of a match: its format is not {FORMAT}")
     if header.get("layout") != LAYOUT:
@@ -101,7 +104,7 @@ def _header(line: bytes) -> dict[str, Any]:
     return header
 
 
-def _read(n: int, line: bytes) -> dict[str, Any]:
+def read_line(n: int, line: bytes) -> dict[str, Any]:
     """One line as it was written, to the byte. Raises Broken."""
     version = None if n == 1 else n - 1
     try:
@@ -141,7 +144,7 @@ def _check_annotations(header: Mapping[str, Any], lines: Sequence[Mapping[str, A
         raise Broken(first + len(lines) - 1, "its hash is not the one that the header names for the annotations")
 
 
-def _event(n: int, event: dict[str, Any]) -> dict[str, Any]:
+def whole_event(n: int, event: dict[str, Any]) -> dict[str, Any]:
     parts = event.get("parts", {"": {"salt": "", "data": None}})
     is_whole = isinstance(event.get("data"), dict) and isinstance(event.get("type"), str) and isinstance(parts, dict)
     if (
@@ -153,7 +156,7 @@ def _event(n: int, event: dict[str, Any]) -> dict[str, Any]:
     return event
 
 
-def _check_head(header: Mapping[str, Any], version: int, hash_: object) -> None:
+def check_head(header: Mapping[str, Any], version: int, hash_: object) -> None:
     if version < header["head"]:
         raise Broken(version + 2, f"the file ends at version {version}; the header says {header['head']}")
     if version > header["head"]:

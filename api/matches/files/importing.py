@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from api import times
-from api.aggregates.about import AboutEvent
+from api.aggregates.about import AboutEvent, BelongsTo, Imported
 from api.aggregates.caller import Caller
 from api.aggregates.transact import key_reused
 from api.aggregates.writing import CopiedMove, Drafts, Head, annotated, chained, digest, known_by
@@ -72,7 +72,14 @@ class Importer:
         return file
 
     def keep(
-        self, file: MatchFile, said: Mapping[str, Any], raw: bytes, key: str | None, caller: Caller, form: Form
+        self,
+        file: MatchFile,
+        said: Mapping[str, Any],
+        raw: bytes,
+        key: str | None,
+        caller: Caller,
+        form: Form,
+        belongs_to: BelongsTo | None = None,
     ) -> Created:
         """Record the events of a file as they are. said: its title and people, read; form: reads its annotations.
 
@@ -97,8 +104,10 @@ class Importer:
             raise Broken(1, f"the header: {min(strange)} is no seat of the match")
         about = [
             *self._origin(file),
+            *([] if belongs_to is None else [belongs_to]),
             *at_first({}),
-            *_said(file, said),
+            # What it belongs to says who sits there, and forgets whom it is to forget.
+            *(_said(file, said) if belongs_to is None else ()),
             *self._creator.tokens_of(secrets),
             *_notes(file),
         ]
@@ -174,7 +183,7 @@ class Importer:
             if seal.bad and seal.key in ours:
                 raise Broken(seal.version + 1, f"the seal does not hold: {seal.bad}", seal.version)
         last = seals[-1] if seals and seals[-1].reopened is None else None
-        yield facts.Imported(key=last and last.key, ours=last is not None and last.bad is None)
+        yield Imported(key=last and last.key, ours=last is not None and last.bad is None)
 
     def play(
         self, file: File, said: Mapping[str, Any], raw: bytes, key: str | None, caller: Caller, form: Form
@@ -187,7 +196,7 @@ class Importer:
         secrets = self._creator.secrets_of(match, key, body)
         first, *moves = _played(file)
         about = [
-            facts.Imported(key=None, ours=False),
+            Imported(key=None, ours=False),
             *at_first({}),
             *self._creator.tokens_of(secrets),
             *_people(said),

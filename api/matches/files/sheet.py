@@ -12,6 +12,7 @@ from api import times
 from api.matches.files.subject import Subject
 from replays import answers
 
+MARK = b"\xef\xbb\xbf"  # by which a spreadsheet knows UTF-8
 COLUMNS = ("version", "at", "round", "trick", "by", "type", "card", "text")
 # What a spreadsheet takes for the beginning of a formula, in its wide forms too.
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -19,10 +20,10 @@ _FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 def csv_lines(subject: Subject) -> Iterator[bytes]:
     """A header, then each move in force with the sentences of all its events."""
-    yield b"\xef\xbb\xbf" + _line(COLUMNS)
+    yield MARK + line(COLUMNS)
     at = {item.place: item.at for item in subject.look.match.history}
     for _, same in groupby(answers.timeline(subject.look)["items"], key=lambda item: item["move"]):
-        yield _line(_row(list(same), at, subject.lang))
+        yield line(_row(list(same), at, subject.lang))
 
 
 def _row(items: list[dict[str, Any]], at: dict[Any, int], lang: str) -> list[Any]:
@@ -41,7 +42,8 @@ def _row(items: list[dict[str, Any]], at: dict[Any, int], lang: str) -> list[Any
     ]
 
 
-def _line(values: Any) -> bytes:
+def line(values: Any) -> bytes:
+    """A line of a table."""
     made = io.StringIO()
     csv.writer(made, lineterminator="\r\n").writerow([_harmless(value) for value in values])
     return made.getvalue().encode()

@@ -28,7 +28,7 @@ class MatchChannel(Channel[LoadedMatch]):
         self._books = books
         self._book: Book | None = None  # None: to be read
         self._cut: LoadedMatch | None = None  # as viewers have been sent it
-        self._summaries: dict[str, tuple[tuple[int, ...], bytes]] = {}
+        self._summaries: dict[str, tuple[tuple[object, ...], bytes]] = {}
 
     def doubt(self) -> None:
         super().doubt()
@@ -61,7 +61,7 @@ class MatchChannel(Channel[LoadedMatch]):
     def summary(self, loaded: LoadedMatch, who: str, now: int) -> bytes:
         """The frame of the match's summary as who sees it."""
         seen = self.seen(loaded, who, now)
-        key = seen.version, seen.details.version, int(viewer.opened(seen, who, now))
+        key = seen.version, seen.details.version, seen.details.lent, int(viewer.opened(seen, who, now))
         known = self._summaries.get(who)
         if known is None or known[0] != key:
             body = {

@@ -12,11 +12,12 @@ from typing import Any
 from api import times
 from api.aggregates.cache import Cache
 from api.aggregates.caller import Through
-from api.aggregates.gate import no_such
+from api.aggregates.gate import Owner, no_such
 from api.aggregates.owners import KnownOwners
 from api.aggregates.transact import News
 from api.aggregates.writing import Head
 from api.matches.about import state as beside
+from api.matches.about.lent import Lent
 from api.matches.about.state import Details
 from api.matches.memory.checkpoints import CheckpointStore
 from api.matches.memory.loaded import DamagedMatch, LoadedMatch, Past
@@ -31,6 +32,8 @@ TOLD = 1000  # damages that are remembered, so as not to be logged at each look
 _CORRECTIONS = ("retracted", "amended")
 log = logging.getLogger("greffier")
 
+# What a match has of its owner: as that is now, or as memory has it; None: nothing.
+Lender = Callable[[Owner, str, bool], Lent | None]
 Changed = Callable[[LoadedMatch | None, LoadedMatch], None]  # what was known of a match, and what is now
 
 
@@ -62,6 +65,7 @@ class Matches:
         self.clock = clock
         self.checkpoints = CheckpointStore(None if alone else store)
         self._owners = owners
+        self.lender: Lender = lambda owner, match, newest: None
         self.changed: list[Changed] = []
         self.followed: Callable[[str], bool] = lambda match: False
         self.cache = Cache(MOST, EVENTS, self._in_play)
@@ -107,6 +111,12 @@ class Matches:
         news = self.news(known) if known else None
         return self.anew(match) if news is None else self.remember(news.loaded)
 
+    def _with_lent(self, loaded: LoadedMatch, *, newest: bool) -> LoadedMatch:
+        """With the people of what it belongs to, as that is now, or as memory has it."""
+        owner = loaded.details.belongs_to
+        lent = self.lender(owner, loaded.id, newest) if owner is not None else None
+        return loaded if lent is None else loaded._replace(details=loaded.details.with_lent(lent))
+
     def readable(self, match: str) -> LoadedMatch:
         """The match as newest has it, or as far as it holds, which its damage says. Raises not-found, DamagedMatch."""
         try:
@@ -135,7 +145,7 @@ class Matches:
         events, about = new.events[1:], new.about[1:]
         if any(event["type"] == "erased" for event in about):
             return None
-        return News(known.then(Logs(events, about)), events)
+        return News(self._with_lent(known.then(Logs(events, about)), newest=True), events)
 
     def anew(self, match: str) -> LoadedMatch:
         """The match as the store has it, whatever is in memory. Raises not-found, DamagedMatch."""
@@ -145,7 +155,7 @@ class Matches:
             self.cache.drop(match)
         if loaded is None:
             raise no_such(MATCH)
-        return self.remember(loaded)
+        return self.remember(self._with_lent(loaded, newest=True))
 
     def read(self, match: str) -> LoadedMatch | None:
         """The match as the store has it; nothing is kept in memory. None: there is none. Raises DamagedMatch."""
@@ -218,9 +228,14 @@ class Matches:
 
     def remember(self, loaded: LoadedMatch) -> LoadedMatch:
         """Keep it in memory, unless something newer is there."""
+        if loaded.details.lent is None:
+            loaded = self._with_lent(loaded, newest=False)
         slot = self.slot(loaded.id)
         known = slot.loaded
         if known is not None and (known.version, known.details.version) >= (loaded.version, loaded.details.version):
+            same = (known.version, known.details.version) == (loaded.version, loaded.details.version)
+            if same and known.details.lent != loaded.details.lent:
+                slot.loaded = loaded
             self.cache.put(loaded.id, slot, known.past.size)
             return loaded
         # Told before others find it here: whoever has just written it must not answer while somebody else still tells.

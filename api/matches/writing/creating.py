@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from api import times
-from api.aggregates.about import AboutEvent
+from api.aggregates.about import AboutEvent, BelongsTo
 from api.aggregates.caller import ANYONE, OPERATOR, Caller
 from api.aggregates.codes import Codes
 from api.aggregates.creation import CreationKeys
@@ -96,7 +96,13 @@ class Creator:
         self.keys = CreationKeys(self._store)
 
     def create(
-        self, sent: dict[str, Any], read: dict[str, Any], key: str | None, caller: Caller, admit: Admit
+        self,
+        sent: dict[str, Any],
+        read: dict[str, Any],
+        key: str | None,
+        caller: Caller,
+        admit: Admit,
+        belongs_to: BelongsTo | None = None,
     ) -> Created:
         """sent: the body; read: as its schema reads it. Raises Invalid, id-taken, key-reused.
 
@@ -115,7 +121,8 @@ class Creator:
             self.keys.check(key, body)
         secrets = self.secrets_of(match, key, body, holds, first.seats)
         continues = [Continues(**read["continues"])] if "continues" in read else []
-        about = [*at_first(read), *continues, *self.tokens_of(secrets), *people_at_first(read)]
+        belongs = [] if belongs_to is None else [belongs_to]
+        about = [*belongs, *at_first(read), *continues, *self.tokens_of(secrets), *people_at_first(read)]
         drafts = Drafts([Draft(*to_wire(first))], [draft(event) for event in about])
         made = self.written(match, drafts, secrets, known_by(key, body), caller)
         if "continues" in read:

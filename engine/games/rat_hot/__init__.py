@@ -16,7 +16,9 @@ from engine.games.rat_hot.views import STATE_SCHEMA, describe, due, series, view
 from engine.tables import place
 
 GAME = Game(
-    identity=Identity("rat-hot", NAMES, EDITION, seats=(2, 2), knowledge=("observed", "open", "dealt")),
+    identity=Identity(
+        "rat-hot", NAMES, EDITION, seats=(2, 2), knowledge=("observed", "open", "dealt"), scores=True, first_seat=True
+    ),
     cards=CARDS,
     options=OPTIONS,
     commands=COMMANDS,

@@ -23,7 +23,7 @@ def place(state: State) -> Progress:
 
 
 GAME = Game(
-    identity=Identity("rat-jong", NAMES, EDITION, seats=(2, 5), knowledge=("observed", "open", "dealt")),
+    identity=Identity("rat-jong", NAMES, EDITION, seats=(2, 5), knowledge=("observed", "open", "dealt"), scores=True),
     cards=CARDS,
     options=OPTIONS,
     commands=COMMANDS,

@@ -16,7 +16,7 @@ from engine.games.zack.views import STATE_SCHEMA, awaits, describe, due, series,
 from engine.tables import place
 
 GAME = Game(
-    identity=Identity("zack", NAMES, EDITION, seats=(3, 6), knowledge=("observed", "open", "dealt")),
+    identity=Identity("zack", NAMES, EDITION, seats=(3, 6), knowledge=("observed", "open", "dealt"), first_seat=True),
     cards=CARDS,
     options=OPTIONS,
     commands=COMMANDS,

@@ -1,0 +1,18 @@
+"""What a match has of the aggregate that it belongs to, in place of what was said of the match itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from api.matches.about.people import Term
+
+
+class Lent(NamedTuple):
+    """mark: as of which versions of that aggregate's two logs; seats: who sits there from the first round on."""
+
+    mark: tuple[int, int]
+    title: str | None
+    consent: str
+    visibility: str
+    seats: Mapping[str, Term]

@@ -1,0 +1,378 @@
+"""What tournaments take and answer, beside what all kinds have."""
+
+from __future__ import annotations
+
+from marshmallow import INCLUDE, Schema, fields, validate
+
+from api.schemas.aggregates import AggregateRecorded, AggregateSummary
+from api.schemas.reading import Moment, Strict, Words, one_of
+from api.schemas.telling import (
+    Anything,
+    Code,
+    Count,
+    Flag,
+    Hash,
+    Items,
+    MatchId,
+    Object,
+    Of,
+    Sentence,
+    Text,
+    Time,
+    Told,
+    Version,
+    Whole,
+    Word,
+)
+from api.tournaments.events import ROLES
+from engine.tournaments.forms import MOST_ENTRANTS
+
+
+class TournamentSummary(AggregateSummary):
+    """A tournament at a glance; more of it for director and desk."""
+
+    class Meta:
+        unknown = INCLUDE
+
+    name = Text(or_null=True)
+    game = Text()
+    format = Object()
+    consent = Word("named", "aliases", "private")
+    show = Word("names", "initials", "aliases")
+    starts_at = Time(or_null=True)
+    round = Count("the last that is published")
+    round_status = Word("published", "started", "closed", or_null=True)
+    entrants = Count("who are in")
+    present = Count()
+    missing = Items(Whole(), "tables of that round without a result")
+
+
+class TournamentList(Told):
+    """Some of the public ones."""
+
+    items = Items(TournamentSummary)
+    next = Text(or_null=True)
+
+
+class TournamentResult(Told):
+    """How a table ended; points are 120ths of a win."""
+
+    version = Version()
+    order = Items(Anything(), "an entrant, or a list of those who share a place")
+    scores = Object(or_null=True)
+    points = Object()
+    outcome = Word("forfeit", "bye", "void", or_null=True)
+    absent = Items(Text())
+    left = Items(Text())
+    unfinished = Flag()
+    cards = Object(or_null=True)
+    source = Object()
+    replaces = Version(or_null=True)
+
+
+class TournamentClaim(Told):
+    """What an entrant says of a table."""
+
+    version = Version()
+    entrant = Text()
+    order = Items(Anything())
+    scores = Object(or_null=True)
+    unfinished = Flag()
+    edition = Whole()
+    match = MatchId(or_null=True)
+
+
+class TournamentDispute(Told):
+    """That an entrant says otherwise."""
+
+    version = Version()
+    entrant = Text()
+    text = Text(or_null=True)
+
+
+class TournamentTable(Told):
+    """A table of a round; claims and disputes: for the desk, and for who sits there."""
+
+    table = Whole()
+    group = Whole()
+    edition = Whole()
+    ends_at = Time(or_null=True)
+    entrants = Items(Text(), "by their seats")
+    match = MatchId(or_null=True)
+    result = Of(TournamentResult, or_null=True)
+    claims = Items(TournamentClaim)
+    differs = Items(TournamentResult)
+    disputes = Items(TournamentDispute)
+
+
+class TournamentAbsence(Told):
+    """Who has no table, and why."""
+
+    entrant = Text()
+    why = Text()
+    points = Count()
+
+
+class TournamentRound(Told):
+    """A round; a draft only for director and desk."""
+
+    round = Whole()
+    stage = Whole()
+    status = Word("draft", "published", "started", "closed")
+    engine = Text(or_null=True)
+    seed = Hash(or_null=True)
+    drafts = Count()
+    by_hand = Flag()
+    assumed = Items(Whole())
+    stale = Flag()
+    as_is = Flag()
+    starts_at = Time(or_null=True)
+    ends_at = Time(or_null=True)
+    left_ms = Count(or_null=True)
+    tables = Items(TournamentTable)
+    byes = Items(Text())
+    free = Items(Text())
+    absent = Items(TournamentAbsence)
+    missing = Items(Whole())
+    undecided = Items(Whole())
+    version = Version(maybe=True)
+    hash = Hash(maybe=True)
+
+
+class TournamentRecorded(AggregateRecorded):
+    """What one request has recorded."""
+
+    state = Of(TournamentSummary)
+    entrant = Text("of `enter`", or_null=True, maybe=True)
+    round = Of(TournamentRound, "of what changes who sits where", or_null=True, maybe=True)
+    consequences = Items(
+        Whole(), "of `result`: tables of the next round that would have been paired otherwise", or_null=True, maybe=True
+    )
+
+
+class NewTournament(Told):
+    """A tournament: its game, its format, how it is told."""
+
+    class Meta:
+        unknown = INCLUDE
+
+    id = MatchId(maybe=True)
+    name = Text()
+    game = Text()
+    format = Object()
+
+
+class TournamentChange(Told):
+    """What is to be otherwise."""
+
+    class Meta:
+        unknown = INCLUDE
+
+    name = Text(maybe=True)
+    visibility = Word("public", "unlisted", "private", maybe=True)
+    consent = Word("named", "aliases", "private", maybe=True)
+    show = Word("names", "initials", "aliases", maybe=True)
+    starts_at = Text(or_null=True, maybe=True)
+    format = Object(maybe=True)
+    points = Object(maybe=True)
+    tie_breaks = Items(Text(), maybe=True)
+    reason = Text(maybe=True)
+
+
+class NewTournamentToken(Strict):
+    """A token for one more device, or one for each of several entrants."""
+
+    role = fields.String(required=True, validate=one_of(*ROLES))
+    entrant = fields.String(allow_none=True, metadata={"description": "of whom, for the role entrant"})
+    entrants = fields.List(
+        fields.String(),
+        validate=validate.Length(1, MOST_ENTRANTS, error=f"want 1 to {MOST_ENTRANTS} entrants"),
+        metadata={"description": "a sheet of badges: the answer has `items`"},
+    )
+    label = Words(60, allow_none=True)
+    expires = Moment(allow_none=True, metadata={"format": "date-time"})
+    code_expires = Moment(metadata={"format": "date-time"})
+
+
+NEW_TOKEN = NewTournamentToken()
+
+
+class TournamentToken(Told):
+    """One tid, or `items` of several. token, code, badge: only as it is issued."""
+
+    class Meta:
+        unknown = INCLUDE
+
+    tid = Text(maybe=True)
+    role = Word(*ROLES, maybe=True)
+    entrant = Text(or_null=True, maybe=True)
+    label = Text(or_null=True, maybe=True)
+    code = Code(maybe=True)
+    items = Items(Anything(), maybe=True)
+
+
+class TournamentTokens(Told):
+    """All that were issued."""
+
+    items = Items(TournamentToken)
+    next = Text(or_null=True)
+
+
+class TournamentEntrant(Told):
+    """Somebody who is in, or was; more of it for director and desk."""
+
+    class Meta:
+        unknown = INCLUDE
+
+    entrant = Text()
+    name = Text(or_null=True)
+    club = Text(or_null=True)
+    category = Text(or_null=True)
+    rating = Whole(or_null=True)
+    start = Whole(or_null=True)
+    status = Word("in", "withdrawn", "disqualified", "merged")
+    present = Flag()
+    late = Count()
+    erased = Flag()
+    members = Items(Text(), or_null=True)
+
+
+class TournamentEntrants(Told):
+    """All of them, by their numbers."""
+
+    items = Items(TournamentEntrant)
+    next = Text(or_null=True)
+    version = Version()
+    hash = Hash()
+
+
+class NewEntrants(Strict):
+    """Many at once."""
+
+    items = fields.List(fields.Raw(), required=True)
+
+
+NEW_ENTRANTS: Schema = NewEntrants()
+
+
+class TournamentFile(Text):
+    """A tournament as a file."""
+
+    def __init__(self) -> None:
+        super().__init__("a table, a log of one JSON object a line, a page, or an archive of all")
+
+
+class EnteredItem(Told):
+    """What became of a line."""
+
+    line = Whole()
+    status = Word("entered", "double", "refused")
+    entrant = Text(maybe=True)
+    errors = Items(Anything(), maybe=True)
+
+
+class EnteredAll(Told):
+    """What became of each."""
+
+    version = Version()
+    hash = Hash()
+    items = Items(EnteredItem)
+
+
+class TurnTold(Told):
+    """What a round was for somebody."""
+
+    round = Whole()
+    stage = Whole()
+    status = Word("draft", "published", "started", "closed")
+    table = Whole(or_null=True)
+    seat = Text(or_null=True)
+    opponents = Items(Text())
+    kind = Word("sat", "bye", "forfeit", "missed", "void", "free", or_null=True)
+    points = Count(or_null=True)
+    place = Whole(or_null=True)
+    result = Version(or_null=True)
+
+
+class EntrantAlone(TournamentEntrant):
+    """Somebody, with tables, opponents and points by round."""
+
+    class Meta:
+        unknown = INCLUDE
+
+    rounds = Items(TurnTold)
+    version = Version()
+    hash = Hash()
+
+
+class Why(Told):
+    """Why some are, or are not, at one table. aim: the first that would be worse otherwise; null: none would."""
+
+    round = Whole()
+    entrants = Items(Text())
+    together = Flag()
+    aim = Text(or_null=True)
+    costs = Object("by aim: as it is, and as it would be")
+    tables = Items(Items(Text()))
+    byes = Items(Text())
+    searched = Flag("false: nothing was searched for, as the table follows from the format or was set by hand")
+
+
+class StandingRow(Told):
+    """A line of a standing. points: less penalties, in 120ths of a win."""
+
+    rank = Whole(or_null=True)
+    entrant = Text()
+    name = Text(or_null=True)
+    club = Text(or_null=True)
+    points = Whole(least=-(2**53))
+    played = Count()
+    places = Object()
+    tie_breaks = Object("fractions in lowest terms")
+    byes = Count()
+    penalties = Count()
+    status = Word("in", "withdrawn", "disqualified", "merged")
+    stage = Count()
+    erased = Flag()
+
+
+class Standings(Told):
+    """Who stands where after a round."""
+
+    items = Items(StandingRow)
+    next = Text(or_null=True)
+    round = Count()
+    version = Version()
+    hash = Hash()
+    provisional = Flag("whether a result of it is still missing or disputed")
+    changed = Flag("whether what was agreed changed after the first round was published")
+
+
+class Crosstable(Told):
+    """By entrant and round; at two seats also by pair."""
+
+    rounds = Items(Whole())
+    items = Items(Anything())
+    pairs = Items(Anything())
+    version = Version()
+    hash = Hash()
+
+
+class TournamentItem(Told):
+    """Something that happened."""
+
+    version = Version()
+    at = Time()
+    type = Text()
+    round = Whole(or_null=True)
+    table = Whole(or_null=True)
+    text = Of(Sentence)
+
+
+class TournamentStory(Told):
+    """What happened, in order."""
+
+    items = Items(TournamentItem)
+    next = Version(or_null=True)
+    version = Version()
+    hash = Hash()

@@ -1,0 +1,41 @@
+"""The parent has names erased that a director asked for: it alone may start what takes them off the disk."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from api.asked import FILE, ask
+
+LEAST = 60.0  # seconds from one erasure to the next: each has the store write its log anew
+
+
+class Forgetting:
+    """data: of a service with a store of its own; elsewhere the admin's password is not at hand."""
+
+    def __init__(self, data: Path, say: Callable[[str], None]) -> None:
+        self._data, self._say = data, say
+        self._process: subprocess.Popen[bytes] | None = None
+        self._next = 0.0
+
+    def tend(self) -> None:
+        """Begin where somebody waits; called at least once a second."""
+        if self._process is not None and self._process.poll() is None:
+            return
+        if self._process is not None and self._process.returncode:
+            self._say("names that are to be erased are still there; see greffier erase --asked")
+            ask(self._data)
+        self._process = None
+        if time.monotonic() < self._next or not (self._data / FILE).exists():
+            return
+        self._next = time.monotonic() + LEAST
+        (self._data / FILE).unlink(missing_ok=True)
+        command = [sys.executable, "-P", "-m", "api.cli", "erase", "--asked", "--data", str(self._data)]
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, env=environment, start_new_session=True
+        )

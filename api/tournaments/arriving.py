@@ -1,0 +1,152 @@
+"""Tournaments that come in as archives: their events are kept as they are, and who brings one in directs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import Any, NamedTuple
+
+from api.aggregates.about import DEFAULT_VISIBILITY, Imported, VisibilitySet
+from api.aggregates.caller import Caller
+from api.aggregates.commanding import Commands
+from api.aggregates.credentials import hashed, new_token
+from api.aggregates.writing import Head, chained
+from api.http.problems import Problem
+from api.matches.files import arriving as files
+from api.matches.files.arriving import MatchFile
+from api.seals import Keys, seals_in
+from api.tournaments.archive import Archive
+from api.tournaments.events import CONSENTS, SHOWS, EntrantNamed, Presented, TokenIssued, TournamentNamed
+from api.tournaments.people import Person
+from engine.aggregates import Fact
+from engine.shapes import Shape, shape_of
+from engine.tournaments.forms import NO_FRAME
+from recorder.chain import genesis
+from recorder.store import Damaged, Diverged
+from replays.files import Broken
+
+_FIELDS = {cls: {item.name: item for item in fields(cls)} for cls in (TournamentNamed, EntrantNamed)}
+SLACK = 24 * 3_600_000  # ms by which the clock of whoever recorded it may be ahead of ours
+
+
+class Arrived(NamedTuple):
+    """new: whether it was not here before; token: its director's, where it is."""
+
+    new: bool
+    id: str
+    version: int
+    token: str
+
+
+class Arrivals:
+    """Writes what comes in. keys: those that seal here."""
+
+    def __init__(self, commands: Commands, keys: Keys) -> None:
+        self._folds = commands.folds
+        self._keys = keys
+
+    def keep(self, archive: Archive, raw: bytes, caller: Caller) -> Arrived:
+        """Record a tournament's events. One that is here already, with the same head, stays as it is.
+
+        Raises Broken, id-taken.
+        """
+        store, header = self._folds.store, archive.header
+        tournament, events = header["tournament"], list(archive.events)
+        files.check_form(MatchFile({"match": tournament}, events, archive.erased), self._folds.clock() + SLACK)
+        self._check_fold(events)
+        if found := self._here(tournament, header):
+            return found
+        token = new_token()
+        now = self._folds.clock()
+        about = [
+            *self._origin(tournament, events),
+            *_beside(archive),
+            TokenIssued(tid="t1", role="director", token=hashed(token)),
+        ]
+        drafts = [self._folds.definition.about.draft(event) for event in about]
+        name = store.full_name(tournament)
+        beside = chained(drafts, Head(0, genesis(name, "about")), now, now, None, caller.actor)
+        try:
+            done = store.append(tournament, events, about=beside, expect=0, expect_about=0, key=None, by=caller.actor)
+        except ValueError as error:
+            raise Broken(1, f"no events as they are recorded: {error}"[:200]) from None
+        except (Damaged, Diverged):
+            raise _taken(tournament) from None
+        if done.outcome != "appended":
+            if (found := self._here(tournament, header)) is None:
+                raise _taken(tournament)
+            return found
+        self._folds.newest(tournament)  # so that lists have it before the answer
+        return Arrived(True, tournament, header["head"], token)
+
+    def _check_fold(self, events: list[dict[str, Any]]) -> None:
+        """Raises Broken where an event does not follow those before it."""
+        definition = self._folds.definition
+        state, _ = definition.initial()
+        for wire in events:
+            try:
+                event = definition.events.of_wire(wire)
+                state = state if event is None else definition.evolve(state, event, 0)
+                definition.status(state)
+            except Exception as error:  # a forged event may hold anything
+                raise Broken(
+                    wire["version"] + 1, f"it does not follow those before it: {error!r}"[:200], wire["version"]
+                ) from None
+
+    def _origin(self, tournament: str, events: list[dict[str, Any]]) -> Iterator[Fact]:
+        known = self._keys.known()
+        seals = seals_in(tournament, events, known, self._folds.store.kind)
+        for seal in seals:
+            if seal.bad and seal.key in {key.key for key in known}:
+                raise Broken(seal.version + 1, f"the seal does not hold: {seal.bad}", seal.version)
+        last = seals[-1] if seals and seals[-1].reopened is None else None
+        yield Imported(key=last and last.key, ours=last is not None and last.bad is None)
+
+    def _here(self, tournament: str, header: Mapping[str, Any]) -> Arrived | None:
+        """What is answered where it is here already. Raises id-taken where that is another one."""
+        head = header["head"]
+        found = self._folds.store.read(tournament, max(1, head), limit=2)
+        if not found:
+            if self._folds.store.read(tournament, 1, 1):
+                raise _taken(tournament)
+            return None
+        if len(found) > 1 or found[0]["hash"] != header["hash"]:
+            raise _taken(tournament)
+        return Arrived(False, tournament, head, "")
+
+
+def _beside(archive: Archive) -> Iterator[Fact]:
+    """What the manifest says beside the log. Raises Broken."""
+    manifest = archive.manifest
+    consent = _said(manifest, "consent", CONSENTS, CONSENTS[0])
+    visibility = "private" if consent == "private" else DEFAULT_VISIBILITY
+    name = _read(shape_of(_FIELDS[TournamentNamed]["name"]), manifest.get("name"), "name")
+    yield TournamentNamed(name=name)
+    yield VisibilitySet(visibility=visibility)
+    yield Presented(consent=consent, show=_said(manifest, "show", SHOWS, SHOWS[0]))
+    entered = {event["data"]["entrant"] for event in archive.events if event["type"] == "entered"}
+    shapes = _FIELDS[EntrantNamed]
+    for each in manifest.get("entrants", []):
+        if not isinstance(each, dict) or each.get("entrant") not in entered:
+            raise Broken(1, "the manifest names somebody who is not in it")
+        known = {field: _read(shape_of(shapes[field]), each.get(field), field) for field in Person._fields}
+        yield EntrantNamed(entrant=each["entrant"], **known)
+
+
+def _said(manifest: Mapping[str, Any], name: str, words: tuple[str, ...], default: str) -> str:
+    said = manifest.get(name, default)
+    if said not in words:
+        raise Broken(1, f"the manifest's {name} is none of {', '.join(words)}")
+    return str(said)
+
+
+def _read(shape: Shape, value: object, name: str) -> Any:
+    try:
+        return None if value is None else shape.read(value, NO_FRAME)
+    except ValueError as error:
+        raise Broken(1, f"the manifest's {name}: {error}") from None
+
+
+def _taken(tournament: str) -> Problem:
+    said = f"there is a tournament {tournament} already, with another head: what is here stays as it is"
+    return Problem("id-taken", said)

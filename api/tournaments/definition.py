@@ -1,0 +1,340 @@
+"""What a tournament is, as a kind of aggregates: its events, its commands, what is known beside them, who sees what."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from api import times
+from api.aggregates.about import DEFAULT_VISIBILITY, VISIBILITIES, VisibilitySet
+from api.aggregates.caller import Caller
+from api.aggregates.credentials import read_code
+from api.aggregates.definition import UNBOUND, Decision, Loaded, Work
+from api.aggregates.facts import StoredFacts
+from api.aggregates.grants import Grant
+from api.http import problems
+from api.http.problems import Problem, invalid
+from api.tournaments.events import (
+    ABOUT,
+    CONSENTS,
+    LANGS,
+    ROLES,
+    SHOWS,
+    TITLE,
+    EntrantNamed,
+    Presented,
+    TokenIssued,
+    TournamentNamed,
+)
+from api.tournaments.matches import MatchMoved, over
+from api.tournaments.pairing import Pairings, engine_of
+from api.tournaments.people import Called, Eyes, Known, Person, evolve, eyes_of, seen
+from api.tournaments.telling import glance
+from engine.aggregates import Fact, read_command
+from engine.errors import IllegalMove, Invalid
+from engine.games import GAMES
+from engine.shapes import Shape, one_of
+from engine.tournaments import commands as c
+from engine.tournaments.decide import Asked, create, decide
+from engine.tournaments.errors import Conflict
+from engine.tournaments.events import CLAIM, DRAFT, EVENTS
+from engine.tournaments.evolve import evolve as evolve_state
+from engine.tournaments.forms import NO_FRAME
+from engine.tournaments.pairing import to_pair
+from engine.tournaments.state import LIVE, PUBLISHED, STARTED, Tournament
+
+HOUR = 3_600_000
+MOST = 50_000  # events
+_MOMENT = Shape(lambda value, frame: _moment(value), lambda frame: {"type": "string", "format": "date-time"})
+_BESIDE: Mapping[str, Shape] = {
+    "name": TITLE,
+    "visibility": one_of(*VISIBILITIES),
+    "consent": one_of(*CONSENTS),
+    "show": one_of(*SHOWS),
+    "starts_at": _MOMENT,
+    "lang": one_of(*LANGS),
+}
+_CHANGED = ("name", "visibility", "consent", "starts_at", "show", "lang")
+_AGREED = ("format", "points", "tie_breaks", "reason")
+_PRESENTED = ("consent", "show", "starts_at", "lang")
+
+
+def _moment(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError("want a time, as '2026-09-21T13:33:20Z'")
+    return times.text(times.parse(value))
+
+
+def _starting(stamp: str) -> str:
+    try:
+        return _moment(stamp)
+    except ValueError as error:
+        raise Invalid([("/starts_at", str(error))]) from None
+
+
+Numbers = tuple[dict[str, int], dict[str, int]]
+
+
+class Definition:
+    """work: what only a service knows; none where nothing is written."""
+
+    roles: tuple[str, ...] = ROLES
+    creator = "director"
+    events = StoredFacts(EVENTS)
+    about = ABOUT
+    commands: Mapping[str, Any] = {each.TYPE: each for each in c.COMMANDS}
+    most = MOST
+
+    def __init__(self, work: Work = UNBOUND) -> None:
+        self._work = work
+        self._pairings = Pairings()
+
+    def at_work(self, work: Work) -> Definition:
+        return Definition(work)
+
+    def initial(self) -> tuple[Tournament, Known]:
+        return Tournament(), Known()
+
+    def evolve(self, state: Tournament, event: Fact, at: int) -> Tournament:
+        return evolve_state(state, event)
+
+    def evolve_beside(self, of_kind: Known, event: Fact, at: int) -> Known:
+        return evolve(of_kind, event)
+
+    def create(self, body: Mapping[str, Any]) -> Decision:
+        if "group" in body:
+            raise invalid([("/group", "groups come later; leave it out")])
+        read = _read_beside(body, needs=("name",))
+        rest = {name: value for name, value in body.items() if name not in _BESIDE}
+        game = GAMES.get(body["game"]) if isinstance(body.get("game"), str) else None
+        created = create(rest, secrets.token_hex(32), game.identity.edition if game else 0)
+        shown = {name: read[name] for name in _PRESENTED if read.get(name) is not None}
+        visibility = read.get("visibility") or DEFAULT_VISIBILITY
+        if shown.get("consent") == "private":
+            visibility = "private"
+        about: list[Fact] = [TournamentNamed(name=read["name"]), VisibilitySet(visibility=visibility)]
+        return Decision([created], [*about, Presented(**shown)] if shown else about)
+
+    def change(self, loaded: Loaded, body: Mapping[str, Any], caller: Caller) -> Decision:
+        """What a PATCH comes to. Raises Invalid, IllegalMove, Problem."""
+        if unknown := sorted(body.keys() - {*_CHANGED, *_AGREED}):
+            wanted = f"cannot be changed; want {', '.join((*_CHANGED, *_AGREED))}"
+            raise invalid([(f"/{name}", wanted) for name in unknown])
+        read = _read_beside(body)
+        known: Known = loaded.beside.of_kind
+        about: list[Fact] = []
+        if read.get("name") is not None and read["name"] != known.name:
+            about.append(TournamentNamed(name=read["name"]))
+        before = {name: getattr(known, name) for name in _PRESENTED}
+        said = {name: read[name] for name in _PRESENTED if name in read}
+        after = before | {name: value for name, value in said.items() if value is not None or name == "starts_at"}
+        if after != before:
+            about.append(Presented(**after))
+        visibility = read.get("visibility") or loaded.beside.visibility
+        if after["consent"] == "private" and visibility != "private":
+            if read.get("visibility") is not None:
+                raise invalid([("/visibility", "consent is private, so it is private; want consent named or aliases")])
+            visibility = "private"
+        if visibility != loaded.beside.visibility:
+            about.append(VisibilitySet(visibility=visibility))
+        agreed = {name: body[name] for name in _AGREED if body.get(name) is not None}
+        if not agreed.keys() - {"reason"}:
+            return Decision([], about)
+        made = self.decide(loaded, read_command({"change": c.Change}, {"type": "change", **agreed}), caller)
+        return Decision(made.events, [*about, *made.about])
+
+    def entering(self, loaded: Loaded) -> Numbers:
+        """The numbers that clubs and families have, to be handed on while many are entered."""
+        return _numbers(loaded, "club"), _numbers(loaded, "family")
+
+    def enter(self, loaded: Loaded, command: c.Enter, numbers: Numbers) -> Decision:
+        """One more, as `decide`; numbers then have those of a new club and a new family, too."""
+        clubs, families = numbers
+        try:
+            events = decide(loaded.state, command, Asked(clubs=clubs, families=families))
+        except Conflict as conflict:
+            raise _problem(conflict) from None
+        [entered] = events
+        for known, name, number in ((clubs, command.club, "club"), (families, command.family, "family")):
+            if name is not None:
+                known.setdefault(name.casefold(), getattr(entered, number))
+        return Decision(events, [*_people(loaded, command, events)])
+
+    def decide(self, loaded: Loaded, command: Any, caller: Caller) -> Decision:
+        state: Tournament = loaded.state
+        try:
+            if isinstance(command, MatchMoved):
+                found = over(state, command, self._work.outcome(command.match, command.version))
+                return Decision() if found is None else Decision(decide(state, found, Asked(role="service")))
+            if isinstance(command, c.Publish) and command.starts_at is not None:
+                command = replace(command, starts_at=_starting(command.starts_at))
+            asked = self._asked(loaded, command, caller)
+            events = decide(state, command, asked)
+        except Conflict as conflict:
+            raise _problem(conflict) from None
+        except IllegalMove as refusal:
+            names = Called(state, loaded.beside.of_kind, eyes_of(state, caller)).names()
+            raise problems.refused(refusal, LIVE, names) from None
+        return Decision(events, [*_people(loaded, command, events)])
+
+    def _asked(self, loaded: Loaded, command: Any, caller: Caller) -> Asked:
+        state, now = loaded.state, self._work.now()
+        role = caller.standing or ""
+        entrant = caller.whom if role == "entrant" else None
+        asked = Asked(
+            role="director" if role in ("operator", "service") else role,
+            entrant=entrant,
+            begun=_Begun(state, self._work),
+            after=partial(_after, now),
+            left_ms=lambda until: max(0, times.ms(until) - now),
+        )
+        match command:
+            case c.Enter():
+                return asked._replace(clubs=_numbers(loaded, "club"), families=_numbers(loaded, "family"))
+            case c.Pair():
+                task = to_pair(state, command.keep)
+                engine = engine_of(state.settings.stages[task.stage])
+                return asked._replace(paired=self._pairings.of(task), engine=engine)
+            case c.Confirm(code=str()):
+                return asked._replace(entrant=self._neighbour(loaded, command, now))
+            case c.CheckIn() if role == "entrant":
+                _refuse_early(loaded.beside.of_kind, now)
+        return asked
+
+    def _neighbour(self, loaded: Loaded, command: c.Confirm, now: int) -> str:
+        """Whose letters were typed on somebody else's phone."""
+        code = read_code(command.code or "")
+        grant = loaded.beside.grants.by_code.get(self._work.hashed_code(code)) if code is not None else None
+        if grant is None or grant.whom is None or not grant.redeemable(now):
+            raise Problem("not-found", "no such code, or one that was used or is too old", guess="code")
+        return grant.whom
+
+    def status(self, state: Tournament) -> str:
+        return state.status
+
+    def eyes(self, loaded: Loaded, caller: Caller) -> str:
+        return eyes_of(loaded.state, caller).text
+
+    def masked(self, event: dict[str, Any], eyes: str) -> dict[str, Any]:
+        parts = event.get("parts")
+        if not parts:
+            return event
+        seen_by = Eyes.of(eyes)
+        shown = {name: part for name, part in parts.items() if _may_see(event, name, part["data"], seen_by)}
+        if len(shown) == len(parts):
+            return event
+        rest = {name: value for name, value in event.items() if name != "parts"}
+        return {**rest, "parts": shown} if shown else rest
+
+    def view(self, loaded: Loaded, eyes: str) -> dict[str, Any]:
+        of = Eyes.of(eyes)
+        told = glance(seen(loaded.state, of), loaded.beside.of_kind, of)
+        return {**told, "imported": loaded.beside.imported}
+
+    def issuers(self, role: str) -> tuple[str, ...]:
+        return ("director", "desk") if role == "entrant" else ("director",)
+
+    def issued(self, read: Mapping[str, Any], loaded: Loaded, common: Mapping[str, Any]) -> TokenIssued:
+        role, whom = read["role"], read.get("whom")
+        if (role == "entrant") != (whom is not None):
+            said = "missing; want the id of who it is for" if whom is None else "of an entrant's only"
+            raise invalid([("/entrant", said)])
+        if whom is not None and whom not in loaded.state.entries:
+            raise invalid([("/entrant", f"no entrant {str(whom)[:20]} in this tournament")])
+        return TokenIssued(role=role, whom=whom, **common)
+
+    def outlived(self, grant: Grant, loaded: Loaded) -> bool:
+        return loaded.state.status != LIVE and grant.issued_at <= loaded.at
+
+
+class _Begun(Collection[tuple[int, int]]):
+    """Tables, as (round, number), whose match has its first card: looked up when somebody asks for one."""
+
+    def __init__(self, state: Tournament, work: Work) -> None:
+        self._state, self._work = state, work
+
+    def __contains__(self, place: object) -> bool:
+        return any(place == (of, table.number) and self._has(table.match) for of, table in self._open())
+
+    def _has(self, match: str | None) -> bool:
+        return match is not None and self._work.has_begun(match)
+
+    def _open(self) -> Iterator[tuple[int, Any]]:
+        rounds = (of for of in self._state.rounds if of.status in (PUBLISHED, STARTED))
+        return ((of.number, table) for of in rounds for table in of.tables)
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        return ((of, table.number) for of, table in self._open() if self._has(table.match))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def _may_see(event: Mapping[str, Any], part: str, data: Mapping[str, Any], eyes: Eyes) -> bool:
+    if eyes.is_office:
+        return True
+    if part == DRAFT:
+        round_ = event["data"].get("round")
+        return eyes.over if round_ is None else round_ <= eyes.published
+    if part == CLAIM:
+        return eyes.entrant is not None and eyes.entrant in data.get("among", ())
+    # what people typed may name others: it is for the desk, and for whom it is about
+    return eyes.entrant is not None and event["data"].get("entrant") == eyes.entrant
+
+
+def _read_beside(body: Mapping[str, Any], needs: tuple[str, ...] = ()) -> dict[str, Any]:
+    """What a body says that stands beside the events. Raises Invalid."""
+    read: dict[str, Any] = {}
+    errors = [(f"/{name}", "missing") for name in needs if body.get(name) is None]
+    for name, shape in _BESIDE.items():
+        if name in body:
+            try:
+                read[name] = None if body[name] is None else shape.read(body[name], NO_FRAME)
+            except ValueError as error:
+                errors.append((f"/{name}", str(error)))
+    if errors:
+        raise Invalid(errors)
+    return read
+
+
+def _problem(conflict: Conflict) -> Problem:
+    said = {"en": conflict.message, "fr": conflict.message_fr}
+    return Problem(conflict.kind, conflict.message, text=said, details=conflict.details or None)
+
+
+def _people(loaded: Loaded, command: Any, events: list[Fact]) -> Iterator[Fact]:
+    """What becomes known of a person."""
+    known: Known = loaded.beside.of_kind
+    if isinstance(command, c.Enter):
+        entrant = events[0].entrant  # type: ignore[attr-defined]
+        person = Person(*(getattr(command, name) for name in Person._fields))
+        yield EntrantNamed(entrant=entrant, **person._asdict())
+    elif isinstance(command, c.Rename):
+        before = known.people.get(command.entrant, Person())
+        said = {name: value for name in Person._fields if (value := getattr(command, name, None)) is not None}
+        if (after := before._replace(**said)) != before:
+            yield EntrantNamed(entrant=command.entrant, **after._asdict())
+
+
+def _numbers(loaded: Loaded, name: str) -> dict[str, int]:
+    """The numbers of clubs, or families, by their names in small letters."""
+    known: Known = loaded.beside.of_kind
+    numbers: dict[str, int] = {}
+    for entrant, entry in loaded.state.entries.items():
+        number, called = getattr(entry, name), getattr(known.people.get(entrant, Person()), name)
+        if number is not None:
+            numbers.setdefault(called.casefold() if called else f"\0{number}", number)
+    return numbers
+
+
+def _refuse_early(known: Known, now: int) -> None:
+    if known.starts_at is not None and now < times.ms(known.starts_at) - HOUR:
+        opens = times.text(times.ms(known.starts_at) - HOUR)
+        raise Problem("not-allowed", f"who checks in himself may do so from {opens} on; ask the desk")
+
+
+def _after(now: int, since: str | None, minutes: int) -> str:
+    return times.text((now if since is None else times.ms(since)) + 60_000 * minutes)

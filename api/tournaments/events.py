@@ -1,0 +1,87 @@
+"""The events of a tournament's about stream: how it is told, and who its entrants are.
+
+Types and fields are a stored format (docs/about-stream.md): add a field with a default, never rename one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from api.aggregates.about import (
+    AboutEvent,
+    BelongsTo,
+    Erased,
+    Imported,
+    TokenIssuedBase,
+    TokenRedeemed,
+    TokenRevoked,
+    VisibilitySet,
+)
+from api.aggregates.facts import StoredFacts
+from engine.aggregates import erasable
+from engine.events import WORDS
+from engine.match import MAX_TITLE
+from engine.shapes import BOOLEAN, line, maybe, needed, one_of
+from engine.tournaments import forms
+from engine.tournaments.commands import MEMBERS, NAME
+
+ROLES = ("director", "desk", "entrant", "viewer")
+CONSENTS = ("named", "aliases", "private")
+SHOWS = ("names", "initials", "aliases")
+LANGS = ("en", "fr")
+TITLE = line(MAX_TITLE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentNamed(AboutEvent):
+    TYPE: ClassVar[str] = "tournament_named"
+
+    name: str | None = erasable(TITLE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Presented(AboutEvent):
+    """How it is told. consent: of all who are in; show: what readers without a token call people."""
+
+    TYPE: ClassVar[str] = "presented"
+
+    consent: str = maybe(one_of(*CONSENTS), CONSENTS[0])
+    show: str = maybe(one_of(*SHOWS), SHOWS[0])
+    starts_at: str | None = maybe(WORDS)
+    lang: str | None = maybe(one_of(*LANGS))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantNamed(AboutEvent):
+    """All that is known of an entrant as a person, in place of what was known before."""
+
+    TYPE: ClassVar[str] = "entrant_named"
+
+    entrant: str = needed(forms.ENTRANT)
+    name: str | None = erasable(NAME)
+    alias: str | None = erasable(NAME)
+    club: str | None = erasable(NAME)
+    family: str | None = erasable(NAME)
+    category: str | None = erasable(NAME)
+    minor: bool | None = erasable(BOOLEAN)
+    consent: str | None = erasable(one_of(*CONSENTS[:2]))
+    player: str | None = erasable(forms.WORD)
+    members: tuple[Mapping[str, Any], ...] | None = erasable(MEMBERS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenIssued(TokenIssuedBase):
+    """whom: the entrant, of an entrant's."""
+
+    role: str = needed(one_of(*ROLES))
+    whom: str | None = maybe(forms.ENTRANT)
+
+
+ABOUT = StoredFacts(
+    (
+        *(TournamentNamed, Presented, EntrantNamed),
+        *(Imported, VisibilitySet, BelongsTo, TokenIssued, TokenRedeemed, TokenRevoked, Erased),
+    )
+)

@@ -1,0 +1,271 @@
+"""A tournament as a file: its log, a table for a spreadsheet, a page that needs nothing else."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from hashlib import sha256
+from html import escape
+from typing import Any
+
+import orjson
+
+from api import times
+from api.aggregates.definition import Loaded
+from api.matches.files.arriving import WHAT, check_head, read_line, whole_event
+from api.matches.files.exporting import header_sum
+from api.matches.files.sheet import MARK, line
+from api.tournaments.people import Called
+from api.tournaments.telling import crosstable_told, standing_told
+from engine.texts import Lang
+from engine.tournaments.state import DRAFT, Round
+from recorder.chain import canonical, full_name, verify
+from replays.files import Broken
+
+FORMAT, LAYOUT = "greffier-tournament", 1
+WIN = 120
+_HEADER = {"format": str, "layout": int, "tournament": str, "game": str, "head": int, "hash": str, "sum": str}
+_WORDS: Mapping[str, Mapping[Lang, str]] = {
+    "standing": {"en": "Standing", "fr": "Classement"},
+    "after": {"en": "after round {n}", "fr": "après la ronde {n}"},
+    "rank": {"en": "Rank", "fr": "Rang"},
+    "name": {"en": "Name", "fr": "Nom"},
+    "club": {"en": "Club", "fr": "Club"},
+    "points": {"en": "Points", "fr": "Points"},
+    "played": {"en": "Played", "fr": "Jouées"},
+    "round": {"en": "Round {n}", "fr": "Ronde {n}"},
+    "table": {"en": "Table", "fr": "Table"},
+    "place": {"en": "Place", "fr": "Place"},
+    "byes": {"en": "Byes", "fr": "Exempts"},
+    "cross": {"en": "Cross table", "fr": "Grille"},
+    "someone": {"en": "someone", "fr": "quelqu’un"},
+    "open": {"en": "no result yet", "fr": "pas encore de résultat"},
+    "void": {"en": "does not count", "fr": "annulée"},
+    "file": {
+        "en": "Recorded with Greffier. Tournament {id}, version {n}, hash {hash}.",
+        "fr": "Noté avec Greffier. Tournoi {id}, version {n}, hachage {hash}.",
+    },
+}
+_STYLE = (
+    "body{font:16px/1.4 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color:#111}"
+    "table{border-collapse:collapse;margin:0 0 2rem}th,td{padding:.25rem .6rem;border-bottom:1px solid #bbb;"
+    "text-align:left}td.n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}"
+    "footer{color:#555;font-size:.85rem;overflow-wrap:anywhere}"
+)
+POLICY = (
+    f"default-src 'none'; style-src 'sha256-{b64encode(sha256(_STYLE.encode()).digest()).decode()}'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+def points_told(points: int) -> str:
+    """120ths of a win as people read them.
+
+    >>> points_told(180), points_told(80), points_told(-40), points_told(0)
+    ('1½', '⅔', '-⅓', '0')
+    """
+    whole, rest = divmod(abs(points), WIN)
+    sign = "-" if points < 0 else ""
+    known = {0: "", 30: "¼", 40: "⅓", 60: "½", 80: "⅔", 90: "¾", 24: "⅕", 48: "⅖", 72: "⅗", 96: "⅘"}
+    if rest not in known:
+        return f"{sign}{Fraction(abs(points), WIN).limit_denominator(WIN)}"
+    return sign + (f"{whole or ''}{known[rest]}" or "0")
+
+
+# ── the log ────────────────────────────────────────────────────────────────────
+
+
+def header(loaded: Loaded) -> dict[str, Any]:
+    """The first line. It names nobody: entrants are ids."""
+    made = {
+        "format": FORMAT,
+        "layout": LAYOUT,
+        "tournament": loaded.id,
+        "game": loaded.state.settings.game,
+        "head": loaded.version,
+        "hash": loaded.hash,
+    }
+    return {**made, "sum": header_sum(made)}
+
+
+def jsonl(loaded: Loaded, events: Iterable[Mapping[str, Any]]) -> Iterator[bytes]:
+    """The lines of the file. events: whole ones, as whoever asks may see them."""
+    yield canonical(header(loaded)) + b"\n"
+    for event in events:
+        yield canonical(dict(event)) + b"\n"
+
+
+def read(file: bytes) -> tuple[dict[str, Any], list[dict[str, Any]], int]:
+    """The header, the events, and how many parts are not there, of a file whose chain and parts hold. Raises Broken."""
+    raw = file.split(b"\n")
+    if raw[-1]:
+        raise Broken(len(raw), "the file does not end with a line end: something is missing, or was added")
+    lines = raw[:-1]
+    if not lines:
+        raise Broken(1, "the file is empty")
+    head = read_line(1, lines[0])
+    if head.get("format") != FORMAT or head.get("layout") != LAYOUT:
+        raise Broken(1, f"no file of a tournament: its format is not {FORMAT} {LAYOUT}")
+    for name, kind in _HEADER.items():
+        if not isinstance(head.get(name), kind):
+            raise Broken(1, f"the header has no {name}, or not as it should be")
+    if head["sum"] != header_sum(head):
+        raise Broken(1, "the header was changed: its sum is another")
+    events = [whole_event(n, read_line(n, each)) for n, each in enumerate(lines[1:], start=2)]
+    if not events or events[0]["type"] != "tournament_created" or events[0]["data"].get("game") != head["game"]:
+        raise Broken(2, f"not the creation of a tournament of {head['game']}", 1)
+    verdict = verify(full_name("tournament", head["tournament"]), events)
+    if verdict.bad:
+        what = verdict.bad["what"]
+        raise Broken(verdict.checked + 2, WHAT.get(what) or f"its {what} is not what was sealed", verdict.checked + 1)
+    check_head(head, len(events), events[-1]["hash"])
+    return head, events, verdict.erased
+
+
+# ── for people ─────────────────────────────────────────────────────────────────
+
+
+def _name(called: Called, entrant: str, lang: Lang) -> str:
+    return called.name(entrant, lang) or _WORDS["someone"][lang]
+
+
+def _published(called: Called) -> list[Round]:
+    return [of for of in called.state.rounds if of.status != DRAFT]
+
+
+def csv_of(called: Called, lang: Lang) -> bytes:
+    """Three tables, one behind the other: the standing, the rounds, the cross table."""
+    rows, at, _ = standing_told(called)
+    breaks = list(rows[0]["tie_breaks"]) if rows else []
+    word = {name: said[lang] for name, said in _WORDS.items()}
+    lines: list[Sequence[Any]] = [
+        (f"{word['standing']} {word['after'].format(n=at)}",),
+        (word["rank"], "id", word["name"], word["club"], word["points"], "120", word["played"], *breaks),
+        *(
+            (
+                row["rank"],
+                row["entrant"],
+                _name(called, row["entrant"], lang),
+                row["club"],
+                points_told(row["points"]),
+                row["points"],
+                row["played"],
+                *(row["tie_breaks"].get(each) for each in breaks),
+            )
+            for row in rows
+        ),
+    ]
+    for of in _published(called):
+        lines += [(), (word["round"].format(n=of.number),), (word["table"], "id", word["name"], word["place"], "120")]
+        for table in of.tables:
+            for entrant in table.entrants:
+                places = {who: at for at, same in _places(table) for who in same}
+                result = table.result
+                points = result.points.get(entrant) if result else None
+                lines.append((table.number, entrant, _name(called, entrant, lang), places.get(entrant), points))
+        lines += [(word["byes"], entrant, _name(called, entrant, lang), None, None) for entrant in of.byes]
+    cross = crosstable_told(called)
+    lines += [(), (word["cross"],), (word["rank"], "id", word["name"], *cross["rounds"])]
+    for row in cross["items"]:
+        cells = {cell["round"]: cell for cell in row["rounds"]}
+        told = [_cell(cells.get(number)) for number in cross["rounds"]]
+        lines.append((row["rank"], row["entrant"], _name(called, row["entrant"], lang), *told))
+    return MARK + b"".join(line(["" if value is None else value for value in each]) for each in lines)
+
+
+def _places(table: Any) -> list[tuple[int, tuple[str, ...]]]:
+    """Who stands where at a table."""
+    if table.result is None:
+        return []
+    place, made = 1, []
+    for same in table.result.ranked:
+        made.append((place, same))
+        place += len(same)
+    return made
+
+
+def _cell(cell: Mapping[str, Any] | None) -> str:
+    if cell is None:
+        return ""
+    return points_told(cell["points"]) if cell["kind"] == "sat" else f"{cell['kind']} {points_told(cell['points'])}"
+
+
+def html_of(called: Called, loaded: Loaded, lang: Lang) -> bytes:
+    """One page: standing, rounds, cross table; no script, nothing that it loads."""
+    word = {name: said[lang] for name, said in _WORDS.items()}
+    rows, at, _ = standing_told(called)
+    breaks = list(rows[0]["tie_breaks"]) if rows else []
+    title = escape(called.known.name or loaded.id)
+    parts = [f"<h1>{title}</h1>", f"<h2>{word['standing']} {word['after'].format(n=at)}</h2>"]
+    head = [word["rank"], word["name"], word["club"], word["points"], word["played"], *breaks]
+    parts.append(
+        _table(
+            head,
+            (
+                [
+                    row["rank"],
+                    _name(called, row["entrant"], lang),
+                    row["club"],
+                    points_told(row["points"]),
+                    row["played"],
+                    *(row["tie_breaks"].get(each) for each in breaks),
+                ]
+                for row in rows
+            ),
+        )
+    )
+    for of in _published(called):
+        parts.append(f"<h2>{word['round'].format(n=of.number)}</h2>")
+        body = []
+        for table in of.tables:
+            names = ", ".join(_name(called, entrant, lang) for entrant in table.entrants)
+            body.append([table.number, names, _result(called, table, lang, word)])
+        body += [[word["byes"], _name(called, entrant, lang), ""] for entrant in of.byes]
+        parts.append(_table([word["table"], word["name"], word["place"]], body))
+    cross = crosstable_told(called)
+    parts.append(f"<h2>{word['cross']}</h2>")
+    table_rows = []
+    for row in cross["items"]:
+        cells = {cell["round"]: cell for cell in row["rounds"]}
+        told = [_cell(cells.get(number)) for number in cross["rounds"]]
+        table_rows.append([row["rank"], _name(called, row["entrant"], lang), *told])
+    parts.append(_table([word["rank"], word["name"], *cross["rounds"]], table_rows))
+    said = word["file"].format(id=loaded.id, n=loaded.version, hash=loaded.hash)
+    parts.append(f"<footer>{escape(said)} {escape(times.text(loaded.at))}</footer>")
+    return (
+        f'<!doctype html><html lang="{lang}"><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1"><title>{title}</title>'
+        f"<style>{_STYLE}</style><body>{''.join(parts)}</body></html>\n"
+    ).encode()
+
+
+def _result(called: Called, table: Any, lang: Lang, word: Mapping[str, str]) -> str:
+    if table.result is None:
+        return word["open"]
+    if table.result.outcome == "void":
+        return word["void"]
+    places = [f"{place}. " + " = ".join(_name(called, who, lang) for who in same) for place, same in _places(table)]
+    return ", ".join(places)
+
+
+def _table(head: Iterable[Any], rows: Iterable[Sequence[Any]]) -> str:
+    def cell(value: Any) -> str:
+        is_number = isinstance(value, int) or (isinstance(value, str) and value[:1] in "0123456789½⅓⅔¼¾⅕⅖⅗⅘-" and value)
+        return f"<td{' class=n' if is_number else ''}>{escape('' if value is None else str(value))}</td>"
+
+    top = "".join(f"<th>{escape(str(each))}</th>" for each in head)
+    body = "".join(f"<tr>{''.join(map(cell, row))}</tr>" for row in rows)
+    return f"<div class=wide><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
+
+
+def people_told(called: Called) -> list[dict[str, Any]]:
+    """What an archive says of people beside the log: as far as whoever asks may know them."""
+    told = []
+    for entrant in called.state.entries:
+        person = called.person(entrant)
+        known = person._asdict() if called.eyes.is_office else {"name": called.name(entrant)}
+        if called.eyes.is_office or called.is_open(entrant):
+            known["club"] = person.club
+        told.append({"entrant": entrant, **{name: value for name, value in known.items() if value is not None}})
+    return orjson.loads(orjson.dumps(told))  # type: ignore[no-any-return]  # tuples as lists

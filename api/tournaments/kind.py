@@ -1,0 +1,35 @@
+"""Tournaments, as a kind of aggregates."""
+
+from __future__ import annotations
+
+from api.aggregates.kinds import TOKENS, Kind
+from api.tournaments.definition import Definition
+from api.tournaments.matches import RESULT
+from recorder.primary import Whole
+
+
+def _entrants(whole: Whole) -> set[str]:
+    return {event["data"]["entrant"] for event in whole.events if event["type"] == "entered"}
+
+
+def _erased(whole: Whole) -> set[str]:
+    return {event["data"]["entrant"] for event in whole.events if event["type"] == "entrant_erased"}
+
+
+DEFINITION = Definition()
+TOURNAMENTS = Kind(
+    name="tournament",
+    plural="tournaments",
+    person="entrant",
+    people=_entrants,
+    erasable={
+        "names": frozenset({"entrant_named"}),
+        "title": frozenset({"tournament_named"}),
+        "notes": frozenset({"noted", "ruled", "called"}),
+        "labels": TOKENS,
+    },
+    forgotten=_erased,
+    lends={"director": "referee", "desk": "referee"},
+    definition=DEFINITION,
+    policies=(RESULT,),
+)

@@ -1,0 +1,164 @@
+"""A table's match: who sits at it, asked of the tournament at each reading; and its end, the source of a result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from api.aggregates.definition import Loaded
+from api.aggregates.policies import Cause, Command, Policy
+from api.matches.about.lent import Lent
+from api.matches.about.people import Term
+from api.matches.memory.loaded import LoadedMatch
+from api.tournaments.people import Called, Eyes, Known, initials
+from engine.games import GAMES
+from engine.match import view
+from engine.seats import letters
+from engine.tournaments.commands import MatchOver
+from engine.tournaments.settings import options_of
+from engine.tournaments.state import Round, Table, Tournament
+from recorder.chain import MATCH
+
+_ALL = Eyes("office", None, 0, False)
+
+
+class Outcome(NamedTuple):
+    """How a match stands at a version of it, by its seats. order: who shares a place together.
+
+    unfinished: it was ended by time; cards: what those hold who are still in.
+    """
+
+    hash: str
+    order: tuple[tuple[str, ...], ...]
+    scores: Mapping[str, int] | None = None
+    unfinished: bool = False
+    cards: Mapping[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchMoved:
+    """A match that is a table's is over, or was corrected, as of a version of it."""
+
+    TYPE: ClassVar[str] = "match_moved"
+
+    match: str
+    version: int
+
+
+def place_of(state: Tournament, match: str) -> tuple[Round, Table] | None:
+    """The table whose match it is; None: no table has it any more."""
+    return next(((of, table) for of in state.rounds for table in of.tables if table.match == match), None)
+
+
+def seats_of(state: Tournament, of: Round, table: Table) -> dict[str, tuple[str, int]]:
+    """By seat: the entrant, and which of a pair; partners sit across."""
+    pairs = state.settings.stages[of.stage].teams
+    people = [(entrant, member) for member in range(2 if pairs else 1) for entrant in table.entrants]
+    return dict(zip(letters(len(people)), people, strict=True))
+
+
+def new_match(loaded: Loaded, of: Round, table: Table) -> dict[str, Any]:
+    """The body of a table's match. Who sits there is asked of the tournament, and stands in no event of it."""
+    state: Tournament = loaded.state
+    return {
+        "game": state.settings.game,
+        "options": options_of(state.values, state.settings.stages[of.stage]),
+        "seats": [{} for _ in seats_of(state, of, table)],
+    }
+
+
+def lent(loaded: Loaded, match: str) -> Lent:
+    """What a tournament's match has of it."""
+    state: Tournament = loaded.state
+    known: Known = loaded.beside.of_kind
+    mark = loaded.version, loaded.beside.version
+    shown = {"consent": known.consent, "visibility": loaded.beside.visibility}
+    if known.show != "names" and known.consent == "named":
+        shown["consent"] = "aliases"
+    found = place_of(state, match)
+    if found is None:
+        return Lent(mark, title=known.name, seats={}, **shown)
+    of, table = found
+    called = Called(state, known, _ALL)
+    seats = {seat: _term(called, entrant, member) for seat, (entrant, member) in seats_of(state, of, table).items()}
+    return Lent(mark, title=f"{known.name or ''} {of.number}.{table.number}".strip(), seats=seats, **shown)
+
+
+def _term(called: Called, entrant: str, member: int) -> Term:
+    person = called.person(entrant)
+    if called.state.entries[entrant].erased:
+        return Term(1)
+    outside = Called(called.state, called.known, Eyes("token", None, 0, False))
+    is_open = outside.is_open(entrant)
+    members = called.members(entrant)
+    name = members[member] if members else person.name
+    if is_open and called.known.show == "initials" and name:
+        return Term(1, name, person.player, initials(name))
+    masked = outside.members(entrant)
+    alias = person.alias if members is None else None
+    if not is_open:
+        alias = masked[member] if masked else outside.name(entrant)
+    return Term(1, name, person.player, alias, None if is_open else "aliases")
+
+
+def outcome(loaded: LoadedMatch) -> Outcome | None:
+    """How a match ended; None where it has not, or was abandoned."""
+    told = view(loaded.match)
+    ended, seats = told["outcome"], told["seats"]
+    if loaded.status == "live" or ended is None or not ended["rank"]:
+        return None
+    by_time = ended["reason"] == "time"
+    of_game = GAMES[loaded.match.game].identity.scores
+    scores = {seat: each["score"] for seat, each in seats.items()} if of_game else None
+    if by_time and told["round"] < 2 and not any(each["score"] for each in seats.values()):
+        # No round was finished: who is out stands, and what the others hold decides among them.
+        out = {seat: each["out"] for seat, each in seats.items() if each["out"] is not None}
+        hands = {seat: len(each["hand"]["known"]) + each["hand"]["unknown"] for seat, each in seats.items()}
+        cards = {seat: count for seat, count in hands.items() if seat not in out}
+        return Outcome(loaded.hash, _in_order(out), scores, True, None if of_game else cards)
+    return Outcome(loaded.hash, _in_order(ended["rank"]), scores, by_time)
+
+
+def _in_order(places: Mapping[str, int]) -> tuple[tuple[str, ...], ...]:
+    """Seats by their places, those who share one together."""
+    return tuple(tuple(seat for seat, place in places.items() if place == each) for each in sorted({*places.values()}))
+
+
+def over(state: Tournament, moved: MatchMoved, outcome: Outcome | None) -> MatchOver | None:
+    """What the tournament is told of a match; None where nothing has come of it, or no table has it any more."""
+    found = place_of(state, moved.match)
+    if found is None or outcome is None:
+        return None
+    sits = {seat: entrant for seat, (entrant, _) in seats_of(state, *found).items()}
+
+    def named(values: Mapping[str, int] | None) -> dict[str, int] | None:
+        return None if values is None else {sits[seat]: value for seat, value in values.items() if seat in sits}
+
+    places = [tuple(dict.fromkeys(sits[seat] for seat in place if seat in sits)) for place in outcome.order]
+    return MatchOver(
+        match=moved.match,
+        version=moved.version,
+        hash=outcome.hash,
+        order=tuple(place for place in places if place),
+        scores=named(outcome.scores),
+        unfinished=outcome.unfinished,
+        cards=named(outcome.cards),
+    )
+
+
+def _moved(cause: Cause) -> list[Command]:
+    """A tournament hears that a match of its is over, or was corrected."""
+    owners = [event["data"] for event in cause.beside if event["data"]["kind"] == "tournament"]
+    what = MatchMoved(match=cause.id, version=cause.event["version"])
+    return [Command("tournament", owner["id"], what) for owner in owners[-1:]]
+
+
+RESULT = Policy(
+    "table_result",
+    MATCH,
+    "events",
+    frozenset({"match_ended", "amended", "retracted"}),
+    _moved,
+    frozenset({"belongs_to"}),
+)

@@ -1,0 +1,178 @@
+"""Who a tournament's entrants are, and what they are called before whom: the one place where consent is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from api.aggregates.caller import Caller
+from api.tournaments.events import CONSENTS, SHOWS, EntrantNamed, Presented, TournamentNamed
+from engine.aggregates import Fact
+from engine.texts import Lang
+from engine.tournaments.standings import number
+from engine.tournaments.state import MERGED, Tournament
+
+OFFICE, ENTRANT, TOKEN, PUBLIC = "office", "entrant", "token", "public"
+PLAYER: Mapping[Lang, str] = {"en": "Player", "fr": "Joueur"}
+SOMEONE: Mapping[Lang, str] = {"en": "someone", "fr": "quelqu’un"}
+
+
+class Person(NamedTuple):
+    """What is known of an entrant beside the events; members: of a pair, `{name, alias?, minor?}`."""
+
+    name: str | None = None
+    alias: str | None = None
+    club: str | None = None
+    family: str | None = None
+    category: str | None = None
+    minor: bool | None = None
+    consent: str | None = None
+    player: str | None = None
+    members: tuple[Mapping[str, Any], ...] | None = None
+
+    @property
+    def is_minor(self) -> bool:
+        """A pair of whom one is."""
+        return bool(self.minor) or any(each.get("minor") for each in self.members or ())
+
+
+class Known(NamedTuple):
+    """What stands beside a tournament's events; people: by entrant."""
+
+    name: str | None = None
+    consent: str = CONSENTS[0]
+    show: str = SHOWS[0]
+    starts_at: str | None = None
+    lang: str | None = None
+    people: Mapping[str, Person] = {}
+
+
+def evolve(known: Known, event: Fact) -> Known:
+    match event:
+        case TournamentNamed():
+            return known._replace(name=event.name)
+        case Presented():
+            return known._replace(consent=event.consent, show=event.show, starts_at=event.starts_at, lang=event.lang)
+        case EntrantNamed():
+            person = Person(*(getattr(event, name) for name in Person._fields))
+            return known._replace(people={**known.people, event.entrant: person})
+    return known
+
+
+class Eyes(NamedTuple):
+    """How far somebody sees. who: OFFICE, an ENTRANT, somebody with a TOKEN, or PUBLIC.
+
+    published: how many rounds are; over: whether the tournament is: then its seed is told.
+    """
+
+    who: str
+    entrant: str | None
+    published: int
+    over: bool
+
+    @property
+    def text(self) -> str:
+        return f"{self.who} {self.entrant or '-'} {self.published} {int(self.over)}"
+
+    @classmethod
+    def of(cls, text: str) -> Eyes:
+        who, entrant, published, over = text.split()
+        return cls(who, None if entrant == "-" else entrant, int(published), over == "1")
+
+    @property
+    def is_office(self) -> bool:
+        return self.who == OFFICE
+
+
+def eyes_of(state: Tournament, caller: Caller) -> Eyes:
+    """The eyes of who asks."""
+    role = caller.standing
+    published = sum(1 for each in state.rounds if each.status != "draft")
+    over = state.status != "live"
+    if role in ("director", "desk", "operator", "service"):
+        return Eyes(OFFICE, None, published, over)
+    if role == "entrant" and caller.whom is not None:
+        return Eyes(ENTRANT, caller.whom, published, over)
+    return Eyes(PUBLIC if role is None else TOKEN, None, published, over)
+
+
+def seen(state: Tournament, eyes: Eyes) -> Tournament:
+    """The tournament as if its draft were not there, for whom it is not."""
+    if eyes.is_office or len(state.rounds) <= eyes.published:
+        return state
+    return state._replace(
+        rounds=state.rounds[: eyes.published],
+        draws=tuple(draw for draw in state.draws if draw.first <= eyes.published),
+    )
+
+
+class Called(NamedTuple):
+    """What entrants are called before some eyes."""
+
+    state: Tournament
+    known: Known
+    eyes: Eyes
+
+    def person(self, entrant: str) -> Person:
+        """What is known of somebody; nothing of who was erased."""
+        if self.state.entries[entrant].erased:
+            return Person()
+        return self.known.people.get(entrant, Person())
+
+    def is_open(self, entrant: str) -> bool:
+        """Whether these eyes may know who somebody is."""
+        if self.eyes.is_office or self.eyes.entrant == entrant:
+            return True
+        person = self.person(entrant)
+        if person.is_minor or person.consent == "aliases" or self.known.consent == "aliases":
+            return False
+        return self.eyes.who != PUBLIC or self.known.show != "aliases"
+
+    def name(self, entrant: str, lang: Lang = "en") -> str | None:
+        """None of who was erased."""
+        if self.state.entries[entrant].erased:
+            return None
+        person = self.person(entrant)
+        if not self.is_open(entrant):
+            return person.alias or f"{PLAYER[lang]} {number(entrant)}"
+        if self.eyes.who == PUBLIC and self.known.show == "initials" and person.name:
+            return initials(person.name)
+        return person.name or person.alias or f"{PLAYER[lang]} {number(entrant)}"
+
+    def club(self, entrant: str) -> str | None:
+        return self.person(entrant).club if self.is_open(entrant) else None
+
+    def members(self, entrant: str) -> list[str] | None:
+        """Who a pair is."""
+        members = self.person(entrant).members
+        if members is None:
+            return None
+        if self.is_open(entrant):
+            return [
+                initials(each["name"]) if self.eyes.who == PUBLIC and self.known.show == "initials" else each["name"]
+                for each in members
+            ]
+        return [each.get("alias") or f"{PLAYER['en']} {number(entrant)}{'ab'[at]}" for at, each in enumerate(members)]
+
+    def sentences(self) -> Mapping[Lang, Mapping[str, str]]:
+        """By language: what each is called in a sentence."""
+        return {
+            lang: {entrant: self.name(entrant, lang) or SOMEONE[lang] for entrant in self.state.entries}
+            for lang in PLAYER
+        }
+
+    def names(self, lang: Lang = "en") -> Mapping[Any, str]:
+        return {entrant: self.name(entrant, lang) or SOMEONE[lang] for entrant in self.state.entries}
+
+
+def initials(name: str) -> str:
+    """
+    >>> initials("Anna-Maria Petrov")
+    'A. P.'
+    """
+    return " ".join(f"{word[0]}." for word in name.split())
+
+
+def listed(state: Tournament) -> list[str]:
+    """All entrants but those who were somebody else all along."""
+    return [entrant for entrant, entry in state.entries.items() if entry.status != MERGED]

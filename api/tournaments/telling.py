@@ -1,0 +1,344 @@
+"""What is answered of a tournament: the room at a glance, rounds, entrants, standings, the cross table, its story."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from api.aggregates.facts import StoredFacts
+from api.tournaments.people import Called, Eyes, Known, Person, listed
+from engine.texts import LANGS
+from engine.tournaments.decide import missing_of
+from engine.tournaments.events import EVENTS
+from engine.tournaments.forms import told_order
+from engine.tournaments.pairing import is_stale
+from engine.tournaments.reckoning import Reckoning, Turn, placed, scope_of
+from engine.tournaments.settings import DEFINITIONS
+from engine.tournaments.standings import Row, standings
+from engine.tournaments.state import DRAFT, IN, LIVE, Claim, Result, Round, Table, Tournament
+from engine.tournaments.texts import BOOK, describe
+
+_FACTS = StoredFacts(EVENTS)
+_AGREED = (
+    *("game", "options", "format", "points", "tie_breaks", "on_time", "bye", "late", "late_until", "apart"),
+    *("first_round", "at_cut", "no_show_after", "tables"),
+)
+
+
+def glance(state: Tournament, known: Known, eyes: Eyes) -> dict[str, Any]:
+    """A tournament at a glance. state: as those eyes see it."""
+    draft = state.draft
+    told = state.rounds[:-1] if draft else state.rounds
+    at = told[-1] if told else None
+    here = list(state.live())
+    summary: dict[str, Any] = {
+        "name": known.name,
+        **{name: state.values.get(name) for name in _AGREED},
+        "definitions": DEFINITIONS,
+        "consent": known.consent,
+        "show": known.show,
+        "starts_at": known.starts_at,
+        "lang": known.lang,
+        "group": None,
+        "round": at.number if at else 0,
+        "round_status": at.status if at else None,
+        "stage": at.stage if at else 0,
+        "ends_at": at.ends_at if at else None,
+        "entrants": len(here),
+        "present": sum(1 for entry in here if entry.present),
+        "missing": at.missing if at else [],
+        "changed": state.resettled,
+        "seed": state.seed if eyes.over else None,
+    }
+    if eyes.is_office:
+        summary |= {
+            "draft": draft.number if draft else None,
+            "calls": list(state.calls),
+            "disputes": [
+                {"round": of.number, "table": table.number, "version": each.version}
+                for of in told
+                for table in of.tables
+                for each in table.disputes
+            ],
+            "appeals": [each._asdict() for each in state.appeals if each.open],
+            "penalties": [each._asdict() for each in state.penalties if not each.lifted],
+            "forbidden": [list(group) for group in state.forbidden],
+            "pins": dict(state.pins),
+        }
+    return summary
+
+
+# ── rounds ─────────────────────────────────────────────────────────────────────
+
+
+def round_told(state: Tournament, of: Round, eyes: Eyes) -> dict[str, Any]:
+    """A round. state: as those eyes see it."""
+    is_draft = of.status == DRAFT
+    return {
+        "round": of.number,
+        "stage": of.stage,
+        "status": of.status,
+        "engine": of.engine or None,
+        "seed": None if is_draft else of.seed,
+        "drafts": of.drafts + 1 if of.engine else of.drafts,
+        "by_hand": of.by_hand,
+        "assumed": list(of.assumed),
+        "stale": is_draft and is_stale(state),
+        "as_is": of.as_is,
+        "starts_at": of.starts_at,
+        "ends_at": of.ends_at,
+        "left_ms": of.left_ms,
+        "tables": [_table(table, eyes) for table in of.tables],
+        "byes": list(of.byes),
+        "free": list(of.free),
+        "absent": [{"entrant": who, "why": away.why, "points": away.points} for who, away in sorted(of.away.items())],
+        **missing_of(state, of),
+    }
+
+
+def _table(table: Table, eyes: Eyes) -> dict[str, Any]:
+    may_hear = eyes.is_office or eyes.entrant in table.entrants
+    return {
+        "table": table.number,
+        "group": table.group,
+        "edition": table.edition,
+        "ends_at": table.ends_at,
+        "entrants": list(table.entrants),
+        "match": table.match,
+        "result": None if table.result is None else result_told(table.result),
+        "claims": [_claim(each) for each in table.claims] if may_hear else [],
+        "differs": [result_told(each) for each in table.differs],
+        "disputes": [each._asdict() for each in table.disputes] if may_hear else [],
+    }
+
+
+def result_told(result: Result) -> dict[str, Any]:
+    told = result._asdict()
+    return {
+        **told,
+        "order": told_order(result.order),
+        "points": dict(result.points),
+        "scores": None if result.scores is None else dict(result.scores),
+        "absent": list(result.absent),
+        "left": list(result.left),
+        "source": dict(result.source),
+    }
+
+
+def _claim(claim: Claim) -> dict[str, Any]:
+    return {
+        "version": claim.version,
+        "entrant": claim.entrant,
+        "order": told_order(claim.order),
+        "scores": None if claim.scores is None else dict(claim.scores),
+        "unfinished": claim.unfinished,
+        "edition": claim.edition,
+        "match": claim.match,
+    }
+
+
+# ── entrants ───────────────────────────────────────────────────────────────────
+
+
+def entrant_told(called: Called, entrant: str) -> dict[str, Any]:
+    """Somebody in a list."""
+    entry, person, eyes = called.state.entries[entrant], called.person(entrant), called.eyes
+    told: dict[str, Any] = {
+        "entrant": entrant,
+        "name": called.name(entrant),
+        "club": called.club(entrant),
+        "category": person.category,
+        "rating": entry.rating,
+        "start": entry.start,
+        "status": entry.status,
+        "present": entry.present,
+        "late": entry.late,
+        "erased": entry.erased,
+        "members": called.members(entrant),
+    }
+    if eyes.is_office or eyes.entrant == entrant:
+        told |= {
+            "alias": person.alias,
+            "family": person.family,
+            "minor": person.is_minor,
+            "consent": person.consent,
+            "player": person.player,
+            "held": entry.erased and called.known.people.get(entrant, Person()) != Person(),
+            "out": [{"round": number, "points": points} for number, points in sorted(entry.out.items())],
+        }
+    return told
+
+
+def course_told(called: Called, entrant: str) -> dict[str, Any]:
+    """Somebody alone: also where he sat, with whom, and what each round was for him."""
+    state = called.state
+    turns = {turn.round: turn for turn in _turns(state, (entrant,))[entrant]}
+    rounds = []
+    for of in state.rounds:
+        table = of.table_of(entrant)
+        turn = turns.get(of.number)
+        away = of.away.get(entrant)
+        if table is None and turn is None and away is None and entrant not in (*of.byes, *of.free):
+            continue
+        result = table.result if table else None
+        rounds.append(
+            {
+                "round": of.number,
+                "stage": of.stage,
+                "status": of.status,
+                "table": table.number if table else None,
+                "seat": "ABCDEF"[table.entrants.index(entrant)] if table else None,
+                "opponents": [each for each in table.entrants if each != entrant] if table else [],
+                "kind": turn.kind if turn else None,
+                "points": turn.points if turn else None,
+                "place": _place(turn, entrant) if turn else None,
+                "result": None if result is None else result.version,
+            }
+        )
+    return {**entrant_told(called, entrant), "rounds": rounds}
+
+
+def _turns(state: Tournament, entrants: Iterable[str]) -> dict[str, list[Turn]]:
+    """What each round that counts was for each."""
+    found: dict[str, list[Turn]] = {entrant: [] for entrant in entrants}
+    for stage in sorted({of.stage for of in state.rounds}):
+        reckoning = Reckoning(state, scope_of(state, stage))
+        for entrant in found:
+            found[entrant] += reckoning.turns.get(entrant, ())
+    return found
+
+
+def _place(turn: Turn, entrant: str) -> int | None:
+    if turn.result is None or not turn.size:
+        return None
+    behind, beside = placed(turn.result, entrant)
+    return turn.size - len(behind) - len(beside)
+
+
+# ── standings ──────────────────────────────────────────────────────────────────
+
+
+def standing_told(
+    called: Called,
+    round_: int | None = None,
+    stage: int | None = None,
+    group: int | None = None,
+    among: Collection[str] | None = None,
+) -> tuple[list[dict[str, Any]], int, bool]:
+    """The rows of a standing, after which round it is, and whether something of it is still to come."""
+    state = called.state
+    counted = [of for of in state.rounds if of.counts and (round_ is None or of.number <= round_)]
+    rows = standings(state, round_=round_, stage=stage, group=group, among=among)
+    open_ = any(table.result is None or table.disputes for of in counted for table in of.tables)
+    provisional = open_ or any(each.open for each in state.appeals)
+    return [_row(called, row) for row in rows], counted[-1].number if counted else 0, provisional
+
+
+def _row(called: Called, row: Row) -> dict[str, Any]:
+    entry = called.state.entries[row.entrant]
+    return {
+        **row.told(),
+        "name": called.name(row.entrant),
+        "club": called.club(row.entrant),
+        "erased": entry.erased,
+    }
+
+
+def of_category(called: Called, category: str) -> list[str]:
+    wanted = category.casefold()
+    return [each for each in listed(called.state) if (called.person(each).category or "").casefold() == wanted]
+
+
+def crosstable_told(called: Called) -> dict[str, Any]:
+    """By entrant and round; at two seats also by pair."""
+    state = called.state
+    counted = [of for of in state.rounds if of.counts]
+    rows = standings(state)
+    turns = _turns(state, [row.entrant for row in rows])
+    pairs: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    if counted and all(state.settings.stages[of.stage].table.most == 2 for of in counted):
+        for of in counted:
+            for table in of.tables:
+                if table.result is not None:
+                    key = tuple(sorted(table.entrants, key=lambda each: int(each[1:])))
+                    points = [table.result.points.get(each) for each in key]
+                    pairs.setdefault(key, []).append({"round": of.number, "table": table.number, "points": points})
+    return {
+        "rounds": [of.number for of in counted],
+        "items": [
+            {
+                "entrant": row.entrant,
+                "name": called.name(row.entrant),
+                "rank": row.rank,
+                "points": row.points,
+                "rounds": [_cell(counted, turn, row.entrant) for turn in turns[row.entrant]],
+            }
+            for row in rows
+        ],
+        "pairs": [{"entrants": list(key), "tables": met} for key, met in sorted(pairs.items(), key=_by_numbers)],
+    }
+
+
+def _by_numbers(each: tuple[tuple[str, ...], Any]) -> list[int]:
+    return [int(entrant[1:]) for entrant in each[0]]
+
+
+def _cell(counted: Sequence[Round], turn: Turn, entrant: str) -> dict[str, Any]:
+    table = next((of.table_of(entrant) for of in counted if of.number == turn.round), None)
+    return {
+        "round": turn.round,
+        "kind": turn.kind,
+        "points": turn.points,
+        "table": table.number if table else None,
+        "place": _place(turn, entrant),
+        "opponents": [each for each in turn.there if each != entrant],
+    }
+
+
+# ── the story ──────────────────────────────────────────────────────────────────
+
+
+def items_told(events: Iterable[Mapping[str, Any]], called: Called) -> list[dict[str, Any]]:
+    """What happened, in sentences. events: whole ones, as those eyes see them."""
+    names = called.sentences()
+    items = []
+    for wire in events:
+        event = _FACTS.of_wire(wire)
+        if event is None:
+            continue
+        text = describe(event)
+        data = wire["data"]
+        items.append(
+            {
+                "version": wire["version"],
+                "at": wire["at"],
+                "type": wire["type"],
+                "round": data.get("round"),
+                "table": data.get("table"),
+                "text": {lang: BOOK.render(text, lang, names[lang]) for lang in LANGS},
+            }
+        )
+    return items
+
+
+def tables_told(state: Tournament, called: Called) -> list[dict[str, Any]]:
+    """The tables of the newest round that is published, at a glance."""
+    told = [of for of in state.rounds if of.status != DRAFT]
+    if not told or state.status != LIVE:
+        return []
+    of = told[-1]
+    return [
+        {
+            "round": of.number,
+            "table": table.number,
+            "ends_at": table.ends_at or of.ends_at,
+            "entrants": [{"entrant": each, "name": called.name(each)} for each in table.entrants],
+            "match": table.match,
+            "result": None if table.result is None else result_told(table.result),
+        }
+        for table in of.tables
+    ]
+
+
+def count_in(state: Tournament) -> int:
+    return sum(1 for entry in state.entries.values() if entry.status == IN)

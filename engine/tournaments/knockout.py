@@ -1,0 +1,225 @@
+"""Who meets whom in a knock-out, and who is out.
+
+At two seats a tree of the next power of two; at tables of more everybody in snakes, until all who are left fit at one.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from engine.tournaments.forms import named
+from engine.tournaments.reckoning import Reckoning, placed
+from engine.tournaments.settings import Stage
+from engine.tournaments.sizes import table_sizes
+from engine.tournaments.state import Draw, Round, Table, Tournament
+
+Slots = tuple[str | None, ...]
+
+
+class Next(NamedTuple):
+    """What comes next. tables: the final first, then the third place; byes: who goes on without a table.
+
+    over: nothing is left to play; undecided: tables of the round before that do not say who goes on.
+    """
+
+    tables: tuple[tuple[str, ...], ...] = ()
+    byes: tuple[str, ...] = ()
+    over: bool = False
+    undecided: tuple[int, ...] = ()
+    alive: tuple[str, ...] = ()
+
+
+def bracket(size: int) -> list[int]:
+    """The seeds of a tree from top to bottom, so that the best meet last.
+
+    >>> bracket(8)
+    [1, 8, 4, 5, 2, 7, 3, 6]
+    """
+    seeds = [1]
+    while len(seeds) < size:
+        seeds = [seed for each in seeds for seed in (each, 2 * len(seeds) + 1 - each)]
+    return seeds
+
+
+def goes_on(stage: Stage, table: Table, final: bool) -> tuple[str, ...] | None:
+    """Who goes on from a table, best first; None where its result does not decide that. In a final: who has won."""
+    result = table.result
+    if result is None or result.outcome == "void":
+        return None
+    advance = 1 if final or stage.table.most == 2 else stage.advance
+    left: list[str] = []
+    for place in result.order:
+        if len(left) == advance:
+            break
+        left += place
+    if result.outcome == "bye":  # too few sat down to play: they all go on
+        return tuple(left[:advance]) if len(left) <= advance else None
+    return tuple(left) if len(left) <= advance else None
+
+
+def following(state: Tournament, draw: Draw, rounds: Sequence[Round]) -> Next:
+    """What comes after these rounds of a stage."""
+    stage = state.settings.stages[draw.stage]
+    group = draw.groups[0]
+    return _tree(stage, group, rounds) if stage.table.most == 2 else _snakes(stage, group, rounds)
+
+
+def _tree(stage: Stage, group: Sequence[str], rounds: Sequence[Round]) -> Next:
+    size = 2
+    while size < len(group):
+        size *= 2
+    slots: list[str | None] = [group[seed - 1] if seed <= len(group) else None for seed in bracket(size)]
+    losers: list[str] = []
+    for each in rounds:
+        undecided: list[int] = []
+        further: list[str | None] = []
+        losers = []
+        final = len(slots) == 2
+        for one, other in zip(slots[::2], slots[1::2], strict=True):
+            winner = _winner(stage, each, one, other, final)
+            if winner is _OPEN:
+                table = each.table_of(one or "")
+                undecided.append(table.number if table else 0)
+                further.append(None)
+                continue
+            further.append(winner)
+            losers += [player for player in (one, other) if player is not None and player != winner and winner]
+        if stage.third_place and final:
+            undecided += [
+                table.number
+                for table in each.tables
+                if not set(table.entrants) & set(slots) and goes_on(stage, table, True) is None
+            ]
+        if undecided:
+            return Next(undecided=tuple(undecided), alive=_there(slots))
+        slots = further
+        if len(slots) == 1:
+            return Next(over=True, alive=_there(slots))
+    pairs = list(zip(slots[::2], slots[1::2], strict=True))
+    tables = [(one, other) for one, other in pairs if one is not None and other is not None]
+    byes = [one or other for one, other in pairs if (one is None) != (other is None)]
+    if stage.third_place and len(slots) == 2 and len(losers) == 2:
+        tables.append((losers[0], losers[1]))
+    return Next(tuple(tables), tuple(each for each in byes if each), alive=_there(slots))
+
+
+_OPEN = "?"
+
+
+def _winner(stage: Stage, each: Round, one: str | None, other: str | None, final: bool) -> str | None:
+    """Who goes on of two, None where neither does, _OPEN where nobody knows yet."""
+    if one is None or other is None:
+        alone = one or other
+        return alone if alone in each.byes or (alone and _is_walkover(each, alone)) else None
+    table = each.table_of(one)
+    if table is None or other not in table.entrants:
+        return next((player for player in (one, other) if player in each.byes or _is_walkover(each, player)), None)
+    if table.result is not None and len(table.result.absent) == len(table.entrants):
+        return None
+    won = goes_on(stage, table, final)
+    return _OPEN if won is None else won[0] if won else None
+
+
+def _is_walkover(each: Round, entrant: str) -> bool:
+    away = each.away.get(entrant)
+    return away is not None and away.why == "walkover"
+
+
+def _there(slots: Sequence[str | None]) -> tuple[str, ...]:
+    return tuple(slot for slot in slots if slot is not None)
+
+
+def _snakes(stage: Stage, group: Sequence[str], rounds: Sequence[Round]) -> Next:
+    alive = list(group)
+    for each in rounds:
+        final = len(alive) <= stage.table.most
+        going: list[tuple[int, int, str]] = [
+            (0, alive.index(entrant), entrant) for entrant in each.byes if entrant in alive
+        ]
+        undecided: list[int] = []
+        for table in each.tables:
+            won = goes_on(stage, table, final)
+            if won is None:
+                undecided.append(table.number)
+                continue
+            going += [(place, alive.index(entrant), entrant) for place, entrant in enumerate(won)]
+        if undecided:
+            return Next(undecided=tuple(undecided), alive=tuple(alive))
+        going += [(9, place, entrant) for place, entrant in enumerate(alive) if _is_walkover(each, entrant)]
+        if final:
+            return Next(over=True, alive=tuple(entrant for _, _, entrant in sorted(going)))
+        alive = [entrant for _, _, entrant in sorted(going)]
+    if len(alive) < 2:
+        return Next(over=True, alive=tuple(alive))
+    if len(alive) <= stage.table.most:
+        return Next((tuple(alive),), alive=tuple(alive))
+    sizes = table_sizes(len(alive), stage.table)
+    over = len(alive) - sum(sizes)
+    byes, playing = alive[:over], alive[over:]
+    return Next(tuple(map(tuple, in_snakes(playing, sizes))), tuple(byes), alive=tuple(alive))
+
+
+def in_snakes(people: Sequence[str], sizes: Sequence[int]) -> list[list[str]]:
+    """People, best first, at tables of these sizes: forth and back, so that the tables are alike.
+
+    >>> in_snakes(["a", "b", "c", "d", "e", "f"], (3, 3))
+    [['a', 'd', 'e'], ['b', 'c', 'f']]
+    """
+    tables: list[list[str]] = [[] for _ in sizes]
+    left = list(people)
+    forth = True
+    while left:
+        open_ = [place for place, table in enumerate(tables) if len(table) < sizes[place]]
+        for place in open_ if forth else reversed(open_):
+            if left:
+                tables[place].append(left.pop(0))
+        forth = not forth
+    return tables
+
+
+def went_out(of: Reckoning) -> Mapping[str, tuple[int, int, int]]:
+    """How far each came: the round in which he went out, whether at the table that goes before, and his place there."""
+    draw = of.state.draw(of.scope.stage)
+    if draw is None:
+        return {}
+    after = following(of.state, draw, of.scope.rounds)
+    finals = _finals(of)
+    far: dict[str, tuple[int, int, int]] = {}
+    for entrant, turns in of.turns.items():
+        if entrant in after.alive:
+            far[entrant] = (10**6, 1, 0)
+            continue
+        for turn in turns:
+            at_table = next(
+                (
+                    table
+                    for each in of.scope.rounds
+                    if each.number == turn.round
+                    for table in each.tables
+                    if entrant in table.entrants
+                ),
+                None,
+            )
+            if at_table is None:
+                away = next(each.away.get(entrant) for each in of.scope.rounds if each.number == turn.round)
+                if away is not None and entrant not in far:
+                    far[entrant] = (turn.round, 0, -9)
+                continue
+            ahead = 9
+            if turn.result is not None:
+                behind, beside = placed(turn.result, entrant)
+                ahead = len(named(turn.result.ranked)) - len(behind) - len(beside)
+            far[entrant] = (turn.round, 0 if at_table.number in finals.get(turn.round, ()) else 1, -ahead)
+    return far
+
+
+def _finals(of: Reckoning) -> dict[int, tuple[int, ...]]:
+    """Tables for the third place, by their round."""
+    stage = of.stage
+    if not stage.third_place or not of.scope.rounds:
+        return {}
+    last = of.scope.rounds[-1]
+    draw = of.state.draw(of.scope.stage)
+    before = following(of.state, draw, of.scope.rounds[:-1]) if draw else Next()
+    if len(before.alive) != 2:
+        return {}
+    return {last.number: tuple(table.number for table in last.tables if not set(table.entrants) & set(before.alive))}

@@ -1,0 +1,109 @@
+"""Pairs for two seats: a matching of greatest weight, whose weights put the aims in their order."""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from math import gcd
+from typing import NamedTuple
+
+from engine.tournaments.aims import AIMS, Aim, Problem, Seating, seated
+from engine.tournaments.chance import Chance
+
+Edge = tuple[int, int, int]
+# How many vertices, edges with their weights, whether as many as can be are matched whatever that weighs; the pairs.
+Matcher = Callable[[int, Sequence[Edge], bool], Sequence[tuple[int, int]]]
+MOST_BITS = 120  # a matcher doubles weights, and counts in 128 bits
+LOTS = 40  # bits that the seed says against a pair: so many, that no two seatings come to the same by chance
+
+_DIVIDED = {"spread": 2, "bye_points": 1}  # aims that are multiples of that power of what all points have in common
+
+
+class _Costs(NamedTuple):
+    """By aim, how bad each edge is, and each vertex that is left over."""
+
+    aims: tuple[Aim, ...]
+    edges: Sequence[tuple[int, int]]
+    of_edges: Sequence[Sequence[int]]
+    of_vertices: Sequence[Sequence[int]]
+    lots: Sequence[int]
+
+
+def best_pairs(problem: Problem, matcher: Matcher) -> Seating:
+    """The best seating of all by the aims in their order; a hard one is broken only where no seating keeps it."""
+    chance = Chance(problem.seed)
+    order = chance.shuffled(problem.people)
+    costs = _costs(problem, chance)
+    count = len(problem.people)
+    byes = count % 2
+    pairs = matcher(count, _weights(costs, count, most_byes=byes), True)
+    if 2 * len(pairs) != count - byes or _is_second_bye(problem, pairs):
+        # A forbidden pair has left people over, or somebody who may not be: then byes are weighed, not counted.
+        pairs = matcher(count, _weights(costs, count, most_byes=count), False)
+    taken = {place for pair in pairs for place in pair}
+    people = problem.people
+    tables = [seated(problem, (people[one], people[other]), order) for one, other in pairs]
+    out = tuple(person.entrant for place, person in enumerate(people) if place not in taken)
+    return Seating(tuple(sorted(tables)), out)
+
+
+def _is_second_bye(problem: Problem, pairs: Sequence[tuple[int, int]]) -> bool:
+    taken = {place for pair in pairs for place in pair}
+    return any(not person.may_have_bye for place, person in enumerate(problem.people) if place not in taken)
+
+
+def _costs(problem: Problem, chance: Chance) -> _Costs:
+    people = problem.people
+    forbidden = next(aim.pair for aim in AIMS if aim.name == "forbidden" and aim.pair)
+    together = frozenset(problem.together)
+    edges = [
+        (one, other)
+        for one, other in combinations(range(len(people)), 2)
+        if not forbidden(problem, people[one], people[other])
+        and len(together.intersection((people[one].entrant, people[other].entrant))) != 1
+    ]
+    aims = tuple(aim for aim in AIMS if aim.name != "forbidden")
+    common = gcd(*(person.points - people[-1].points for person in people)) or 1
+    of_edges, of_vertices = [], []
+    for aim in aims:
+        unit = common ** _DIVIDED.get(aim.name, 0)
+        pair, table, bye = aim.pair, aim.table, aim.bye
+        if pair:
+            of_edges.append([pair(problem, people[one], people[other]) // unit for one, other in edges])
+        elif table:
+            of_edges.append([table(problem, (people[one], people[other])) for one, other in edges])
+        else:
+            of_edges.append([])
+        of_vertices.append([bye(problem, person) // unit for person in people] if bye else [])
+    return _Costs(aims, edges, of_edges, of_vertices, [chance.below(1 << LOTS) for _ in edges])
+
+
+def _weights(costs: _Costs, count: int, most_byes: int) -> list[Edge]:
+    """Edges whose greatest sum is the best seating: what each costs, less than both of its ends left over would."""
+    levels: list[tuple[Sequence[int], Sequence[int], int]] = []
+    for edges, vertices in zip(costs.of_edges, costs.of_vertices, strict=True):
+        bound = max(edges, default=0) * (count // 2) + max(vertices, default=0) * most_byes
+        if bound:
+            levels.append((edges, vertices, bound + 1))
+
+    def bits() -> int:
+        return sum((bound - 1).bit_length() for _, _, bound in levels)
+
+    # What does not fit is what matters least.
+    while bits() > MOST_BITS:
+        levels.pop()
+    for_lots = min(LOTS, max(0, MOST_BITS - bits() - (count // 2).bit_length()))
+    if for_lots:
+        lots = [lot >> (LOTS - for_lots) for lot in costs.lots]
+        levels.append((lots, [], (count // 2) << for_lots))
+    unit = 1
+    paid = [0] * len(costs.edges)
+    left_over = [0] * count
+    for edges, vertices, bound in reversed(levels):
+        if edges and any(edges):
+            paid = [sum_ + unit * cost for sum_, cost in zip(paid, edges, strict=True)]
+        if vertices and most_byes:
+            left_over = [sum_ + unit * cost for sum_, cost in zip(left_over, vertices, strict=True)]
+        unit *= bound
+    weights = [left_over[one] + left_over[other] - cost for (one, other), cost in zip(costs.edges, paid, strict=True)]
+    # As many as can be are matched in any case: then a matcher need not know of weights below 1.
+    lift = 1 - min(weights, default=0) if most_byes < 2 else 0
+    return [(one, other, weight + lift) for (one, other), weight in zip(costs.edges, weights, strict=True)]

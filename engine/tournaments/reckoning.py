@@ -1,0 +1,297 @@
+"""What each round was for each entrant: the ground of standings, tie-breaks and pairings."""
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from engine.tournaments import points as paid
+from engine.tournaments.round_robin import schedule
+from engine.tournaments.settings import DRAW
+from engine.tournaments.state import DISQUALIFIED, IN, WITHDRAWN, Penalty, Result, Round, Table, Tournament
+
+SAT, BYE, FORFEIT, MISSED, VOID, FREE = "sat", "bye", "forfeit", "missed", "void", "free"
+
+
+class Turn(NamedTuple):
+    """What a round was for one entrant. there: who else was at the table; result: of it, where he sat.
+
+    first: whether he sat at A; size: how many sat.
+    """
+
+    round: int
+    kind: str
+    points: int = 0
+    there: tuple[str, ...] = ()
+    result: Result | None = None
+    first: bool = False
+    size: int = 0
+
+
+class Scope(NamedTuple):
+    """Which rounds and whom a standing is about."""
+
+    stage: int
+    rounds: tuple[Round, ...]
+    entrants: tuple[str, ...]
+
+
+def shared_by_all(table: Table) -> Result:
+    """What a table that has no result yet is taken for, where the next round cannot wait."""
+    return Result(0, (table.entrants,), points={})
+
+
+class Reckoning:
+    """All turns within a scope, and what follows of them. assumed: tables without a result count as shared by all."""
+
+    def __init__(self, state: Tournament, scope: Scope, *, assumed: bool = False) -> None:
+        self.state = state
+        self.scope = scope
+        self.stage = state.settings.stages[scope.stage]
+        self.turns: dict[str, list[Turn]] = {entrant: [] for entrant in scope.entrants}
+        struck = _struck(state, scope) if self.stage.kind == "round_robin" else frozenset()
+        for each in scope.rounds:
+            self._take(each, assumed, struck)
+
+    def _take(self, each: Round, assumed: bool, struck: frozenset[str]) -> None:
+        told: set[str] = set()
+
+        def tell(entrant: str, turn: Turn | None) -> None:
+            told.add(entrant)
+            if turn is not None and entrant in self.turns:
+                self.turns[entrant].append(turn)
+
+        for table in each.tables:
+            if struck and not struck.isdisjoint(table.entrants):
+                for entrant in table.entrants:
+                    tell(entrant, Turn(each.number, FREE))
+                continue
+            result = table.result
+            if result is None and assumed:
+                result = shared_by_all(table)
+                result = result._replace(points=paid.of_table(self.state.settings, result.order, (), None))
+            for entrant in table.entrants:
+                tell(entrant, None if result is None else _turn(each.number, table, result, entrant))
+        for entrant in each.byes:
+            tell(entrant, Turn(each.number, BYE, paid.bye(self.state.settings, self.stage)))
+        for entrant in each.free:
+            tell(entrant, Turn(each.number, FREE))
+        for entrant, away in each.away.items():
+            kind = {"walkover": FORFEIT, "bye": BYE}.get(away.why, MISSED)
+            tell(entrant, Turn(each.number, kind, away.points))
+        for entrant in self.turns.keys() - told:
+            # A late entry, or somebody who came in between the drawing and the start.
+            late = self.state.entries[entrant].late >= each.number
+            self.turns[entrant].append(Turn(each.number, MISSED, self.state.settings.late if late else 0))
+
+    @cached_property
+    def points(self) -> dict[str, int]:
+        """What each has, without penalties."""
+        return {entrant: sum(turn.points for turn in turns) for entrant, turns in self.turns.items()}
+
+    @cached_property
+    def penalties(self) -> dict[str, int]:
+        """What is taken off each."""
+        lost = dict.fromkeys(self.turns, 0)
+        for penalty in in_force(self.state.penalties, self.scope):
+            if penalty.entrant in lost:
+                lost[penalty.entrant] += penalty.points
+        return lost
+
+    @cached_property
+    def net(self) -> dict[str, int]:
+        """What each has, less penalties: by this one stands, and is paired."""
+        return {entrant: points - self.penalties[entrant] for entrant, points in self.points.items()}
+
+    @cached_property
+    def worth(self) -> dict[str, int]:
+        """What each counts for those who met him: penalties do not, a round after he withdrew is half a win."""
+        return {
+            entrant: points + DRAW * sum(1 for each in self.scope.rounds if entrant in each.gone)
+            for entrant, points in self.points.items()
+        }
+
+    def stand_in(self, entrant: str) -> int:
+        """What a round counts that he did not sit."""
+        rounds = sum(1 for turn in self.turns[entrant] if turn.kind != FREE)
+        return min(self.worth[entrant], DRAW * rounds)
+
+    @cached_property
+    def met(self) -> dict[frozenset[str], int]:
+        """How often two have met: sat at a table, or were both there when it became void."""
+        times: dict[frozenset[str], int] = {}
+        for entrant, turns in self.turns.items():
+            for turn in turns:
+                if turn.kind in (SAT, VOID):
+                    for other in turn.there:
+                        if entrant < other:
+                            pair = frozenset((entrant, other))
+                            times[pair] = times.get(pair, 0) + 1
+        return times
+
+    def anything_counted(self, entrant: str) -> bool:
+        """Whether he has been more in this than a name."""
+        return any(turn.kind in (SAT, BYE, FORFEIT, VOID) for turn in self.turns[entrant])
+
+
+def in_force(penalties: Iterable[Penalty], scope: Scope) -> Iterable[Penalty]:
+    """Those that count in a scope. One given before the first round counts in the first stage."""
+    if not scope.rounds:
+        return [each for each in penalties if not each.lifted and each.round == 0 and scope.stage == 0]
+    first, last = scope.rounds[0].number, scope.rounds[-1].number
+    return [each for each in penalties if not each.lifted and first <= max(each.round, 1) <= last]
+
+
+def _turn(number: int, table: Table, result: Result, entrant: str) -> Turn:
+    points = result.points.get(entrant, 0)
+    if entrant in result.absent:
+        return Turn(number, MISSED)
+    if result.outcome == "forfeit":
+        return Turn(number, FORFEIT, points)
+    if result.outcome == "bye":
+        return Turn(number, BYE, points)
+    there = tuple(other for other in table.entrants if other != entrant and other not in result.absent)
+    if result.outcome == "void":
+        return Turn(number, VOID, 0, there)
+    return Turn(number, SAT, points, there, result, table.entrants[0] == entrant, len(there) + 1)
+
+
+def _struck(state: Tournament, scope: Scope) -> frozenset[str]:
+    """Who withdrew from a round robin before half of his tables, of which then none counts."""
+    draw = state.draw(scope.stage)
+    gone = [entrant for entrant in scope.entrants if state.entries[entrant].status in (WITHDRAWN, DISQUALIFIED)]
+    if draw is None or not gone:
+        return frozenset()
+    played = dict.fromkeys(gone, 0)
+    for each in scope.rounds:
+        for table in each.tables:
+            if table.result is not None:
+                for entrant in table.result.sat:
+                    if entrant in played:
+                        played[entrant] += 1
+    return frozenset(entrant for entrant in gone if 2 * played[entrant] < tables_of(state, scope.stage, entrant))
+
+
+def tables_of(state: Tournament, stage: int, entrant: str) -> int:
+    """How many tables a round robin has for somebody."""
+    draw = state.draw(stage)
+    if draw is None:
+        return 0
+    at = next((at for at, group in enumerate(draw.groups) if entrant in group), None)
+    if at is None:
+        return 0
+    group = draw.groups[at]
+    rounds = schedule(state.settings.stages[stage], len(group), draw.plan[at] if draw.plan else None)
+    place = group.index(entrant)
+    return sum(1 for tables in rounds if any(place in table for table in tables))
+
+
+def scope_of(state: Tournament, stage: int, until: int | None = None, group: int | None = None) -> Scope:
+    """The started rounds of a stage, up to a round, and who is in it."""
+    rounds = tuple(
+        each
+        for each in state.rounds
+        if each.stage == stage and each.counts and not each.playoff and (until is None or each.number <= until)
+    )
+    return Scope(stage, rounds, entrants_of(state, stage, group))
+
+
+def entrants_of(state: Tournament, stage: int, group: int | None = None) -> tuple[str, ...]:
+    """Who is in a stage: as drawn, and in a first stage whoever entered since."""
+    draw = state.draw(stage)
+    drawn = () if draw is None else draw.groups if group is None else draw.groups[group : group + 1]
+    known = [entrant for each in drawn for entrant in each]
+    if stage == 0 and not group and (draw is None or len(draw.groups) == 1):
+        seen = set(known)
+        known += [each.entrant for each in state.entries.values() if each.entrant not in seen]
+    status = {entrant: state.entries[entrant].status for entrant in known}
+    return tuple(entrant for entrant in known if status[entrant] != "merged")
+
+
+def is_in(state: Tournament, entrant: str) -> bool:
+    return state.entries[entrant].status == IN
+
+
+Value = Callable[[Reckoning, str], Fraction]
+
+
+def values(of: Reckoning, name: str) -> Mapping[str, Fraction]:
+    """A tie-break's value for everybody in the scope; more is better. Not for direct, which hangs on who is equal."""
+    return {entrant: BREAKS[name](of, entrant) for entrant in of.turns}
+
+
+def terms(of: Reckoning, entrant: str) -> list[Fraction]:
+    """Buchholz, round by round."""
+    found: list[Fraction] = []
+    for turn in of.turns[entrant]:
+        if turn.kind == SAT:
+            found.append(Fraction(sum(of.worth[other] for other in turn.there), len(turn.there)))
+        elif turn.kind != FREE:
+            found.append(Fraction(of.stand_in(entrant)))
+    return found
+
+
+def buchholz(of: Reckoning, entrant: str) -> Fraction:
+    return sum(terms(of, entrant), Fraction(0))
+
+
+def buchholz_cut_1(of: Reckoning, entrant: str) -> Fraction:
+    all_terms = terms(of, entrant)
+    return sum(all_terms, Fraction(0)) - min(all_terms, default=Fraction(0))
+
+
+def sonneborn_berger(of: Reckoning, entrant: str) -> Fraction:
+    total = Fraction(0)
+    for turn in of.turns[entrant]:
+        if turn.kind == SAT and turn.result is not None:
+            behind, beside = placed(turn.result, entrant)
+            twice = 2 * sum(of.worth[other] for other in behind) + sum(of.worth[other] for other in beside)
+            total += Fraction(twice, 2 * len(turn.there))
+        elif turn.kind in (BYE, FORFEIT):
+            total += of.stand_in(entrant)
+    return total
+
+
+def wins(of: Reckoning, entrant: str) -> Fraction:
+    return Fraction(sum(1 for turn in of.turns[entrant] if _is_at(turn, entrant, 0)))
+
+
+def fewest_losses(of: Reckoning, entrant: str) -> Fraction:
+    return -Fraction(sum(1 for turn in of.turns[entrant] if _is_at(turn, entrant, -1)))
+
+
+def score(of: Reckoning, entrant: str) -> Fraction:
+    total = Fraction(0)
+    for turn in of.turns[entrant]:
+        if turn.kind == SAT and turn.result is not None and turn.result.scores:
+            told = turn.result.scores
+            if entrant in told:
+                total += told[entrant] - Fraction(sum(told.values()), len(told))
+    return total
+
+
+def _is_at(turn: Turn, entrant: str, place: int) -> bool:
+    """Whether he was first (0) or last (-1), alone or shared with fewer than all."""
+    if turn.kind != SAT or turn.result is None:
+        return False
+    ranked = turn.result.ranked
+    return len(ranked) > 1 and entrant in ranked[place]
+
+
+def placed(result: Result, entrant: str) -> tuple[list[str], list[str]]:
+    """Those behind somebody at his table, and those who share his place."""
+    for place, shared in enumerate(result.ranked):
+        if entrant in shared:
+            behind = [other for later in result.ranked[place + 1 :] for other in later]
+            return behind, [other for other in shared if other != entrant]
+    return [], []
+
+
+BREAKS: Mapping[str, Value] = {
+    "buchholz": buchholz,
+    "buchholz_cut_1": buchholz_cut_1,
+    "sonneborn_berger": sonneborn_berger,
+    "wins": wins,
+    "fewest_losses": fewest_losses,
+    "score": score,
+}

@@ -1,0 +1,139 @@
+"""What may not be, and why: each function yields the rulings that would be broken."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from engine.texts import Refusal, Refusals
+from engine.tournaments.reckoning import BYE, FORFEIT, Reckoning, scope_of
+from engine.tournaments.state import CLOSED, DISQUALIFIED, DRAFT, IN, PUBLISHED, Entry, Round, Table, Tournament
+
+
+def why_not_enter(state: Tournament) -> Refusals:
+    first = state.settings.stages[0]
+    if any(each.stage for each in state.rounds) or (state.draw(0) is not None and first.kind != "swiss"):
+        yield Refusal("TRN-14", "drawn", {}, physical=True)
+    last = state.settings.last_entry
+    if last is not None and state.started > last:
+        yield Refusal("TRN-14", "too_late", {"count": last}, physical=True)
+    draw = state.draw(0)
+    if draw is not None and len(draw.groups) > 1:
+        yield Refusal("TRN-14", "drawn", {}, physical=True)
+
+
+def why_not_for(role: str, entrant: str | None, named: Collection[str]) -> Refusals:
+    """An entrant's own token, for anybody else."""
+    if role == "entrant" and set(named) != {entrant}:
+        yield Refusal("TRN-15", "speaks_for_himself", {"by": entrant}, physical=True)
+
+
+def why_not_in(entry: Entry) -> Refusals:
+    if entry.status == DISQUALIFIED:
+        yield Refusal("TRN-18", "disqualified_stays_out", {"seat": entry.entrant}, physical=True)
+    elif entry.status != IN:
+        yield Refusal("TRN-4", "not_in", {"seat": entry.entrant}, physical=True)
+
+
+def why_not_sit(state: Tournament, entrant: str) -> Refusals:
+    """Whether somebody may be seated at all."""
+    entry = state.entries[entrant]
+    yield from why_not_in(entry)
+    if entry.status == IN and not entry.present:
+        yield Refusal("TRN-4", "not_present", {"seat": entrant})
+
+
+def why_not_mend(of: Round, table: Table, begun: Collection[tuple[int, int]]) -> Refusals:
+    """Whether it is too late for other people at a table."""
+    if of.status == CLOSED:
+        yield Refusal("TRN-7", "closed_table", {"round": of.number}, physical=True)
+    elif table.is_begun or (of.number, table.number) in begun:
+        yield Refusal("TRN-7", "in_play", {"table": table.number}, physical=True)
+
+
+def why_not_mend_by_table(of: Round) -> Refusals:
+    """A draft is seated, swapped or paired again: its tables are nobody's yet, and no word of them may be told."""
+    if of.status == DRAFT:
+        yield Refusal("TRN-13", "not_published", {"round": of.number}, physical=True)
+
+
+def why_not_together(state: Tournament, entrants: Sequence[str]) -> Refusals:
+    for group in state.forbidden:
+        apart = tuple(entrant for entrant in entrants if entrant in group)
+        if len(apart) > 1:
+            yield Refusal("TRN-5", "kept_apart", {"seats": apart})
+
+
+def why_not_size(state: Tournament, stage: int, table: int, count: int) -> Refusals:
+    sizes = state.settings.stages[stage].table
+    if not sizes.least <= count <= sizes.most:
+        yield Refusal("TRN-6", "wrong_size", {"table": table, "count": count, "least": sizes.least, "most": sizes.most})
+
+
+def why_not_one_place(tables: Mapping[int, Sequence[str]], of: Round | None) -> Refusals:
+    """Nobody at two of the tables that are set, nor at one and at another that stays. (TRN-1)"""
+    seen: set[str] = set()
+    for entrants in tables.values():
+        for entrant in entrants:
+            if entrant in seen:
+                yield Refusal("TRN-1", "named_twice", {"seat": entrant}, physical=True)
+            seen.add(entrant)
+    for table in of.tables if of else ():
+        if table.number not in tables:
+            for entrant in table.entrants:
+                if entrant in seen:
+                    yield Refusal("TRN-1", "at_two_tables", {"seat": entrant, "table": table.number}, physical=True)
+
+
+def why_not_byes(state: Tournament, stage: int, byes: Sequence[str], seated: Sequence[str]) -> Refusals:
+    """A second bye, while somebody who is seated had neither that nor a win by forfeit."""
+    if not byes:
+        return
+    reckoning = Reckoning(state, scope_of(state, stage))
+    had = {entrant for entrant, turns in reckoning.turns.items() if any(turn.kind in (BYE, FORFEIT) for turn in turns)}
+    waiting = tuple(entrant for entrant in seated if entrant not in had)
+    for entrant in byes:
+        if entrant in had and waiting:
+            yield Refusal("TRN-2", "second_bye", {"seat": entrant, "seats": waiting[:6]})
+
+
+def why_not_publish(of: Round) -> Refusals:
+    if of.status != DRAFT:
+        yield Refusal("TRN-13", "not_a_draft", {"round": of.number}, physical=True)
+
+
+def why_not_start(of: Round) -> Refusals:
+    if of.status != PUBLISHED:
+        yield Refusal("TRN-13", "not_published", {"round": of.number}, physical=True)
+
+
+def why_not_close(of: Round) -> Refusals:
+    if of.status in (DRAFT, PUBLISHED, CLOSED):
+        yield Refusal("TRN-13", "not_started", {"round": of.number}, physical=True)
+
+
+def why_not_result(of: Round, reason: str | None) -> Refusals:
+    if of.status == DRAFT:
+        yield Refusal("TRN-13", "not_published", {"round": of.number}, physical=True)
+    if of.status == CLOSED and not reason:
+        yield Refusal("TRN-9", "closed_without_reason", {"round": of.number}, physical=True)
+
+
+def why_not_speak(of: Round, table: Table, entrant: str | None) -> Refusals:
+    """Who may say anything about a table's result, beside the desk."""
+    if entrant not in table.entrants:
+        yield Refusal("TRN-11", "not_your_table", {"table": table.number, "seats": table.entrants}, physical=True)
+
+
+def why_not_claim(of: Round, table: Table, entrant: str | None, edition: int | None) -> Refusals:
+    yield from why_not_speak(of, table, entrant)
+    if of.status in (DRAFT, CLOSED):
+        yield Refusal("TRN-13", "not_open", {"round": of.number}, physical=True)
+    if edition is not None and edition != table.edition:
+        yield Refusal("TRN-12", "other_edition", {"table": table.number, "count": table.edition}, physical=True)
+
+
+def why_not_dispute(state: Tournament, of: Round, table: Table, entrant: str | None) -> Refusals:
+    yield from why_not_speak(of, table, entrant)
+    further = state.round(of.number + 1)
+    if of.status == DRAFT:
+        yield Refusal("TRN-13", "not_published", {"round": of.number}, physical=True)
+    if further is not None and further.status != DRAFT:
+        yield Refusal("TRN-13", "next_is_published", {"round": of.number}, physical=True)

@@ -1,0 +1,252 @@
+"""Who stands where: by points, then by tie-breaks in their order; who is still equal shares the rank."""
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from engine.tournaments.chance import digest
+from engine.tournaments.knockout import went_out
+from engine.tournaments.reckoning import (
+    BYE,
+    SAT,
+    Reckoning,
+    Scope,
+    placed,
+    scope_of,
+    values,
+)
+from engine.tournaments.state import DISQUALIFIED, WITHDRAWN, Entry, Tournament
+
+
+class Row(NamedTuple):
+    """One line of a standing. rank: None for who was disqualified; places: at tables sat, by the place.
+
+    points: less penalties; tie_breaks: as fractions in lowest terms; stage: the last that he came into.
+    """
+
+    rank: int | None
+    entrant: str
+    points: int
+    played: int
+    places: dict[str, int]
+    tie_breaks: dict[str, str]
+    byes: int
+    penalties: int
+    status: str
+    stage: int = 0
+
+    def told(self) -> dict[str, Any]:
+        """As the wire has it, but for names."""
+        return self._asdict()
+
+
+def number(entrant: str) -> int:
+    """The number of an entrant's id, by which equal ones stand.
+
+    >>> number("e17")
+    17
+    """
+    return int(entrant[1:])
+
+
+def standings(
+    state: Tournament,
+    *,
+    round_: int | None = None,
+    stage: int | None = None,
+    group: int | None = None,
+    among: Collection[str] | None = None,
+) -> list[Row]:
+    """The standing after a round (by default the last that was started), of a stage and a group of it, or of all.
+
+    among: only these are listed, and ranked among themselves.
+    """
+    if stage is not None:
+        return of_stage(state, stage, round_, group, among)
+    last = max((each.stage for each in state.rounds if each.counts), default=0)
+    rows: list[Row] = []
+    listed: set[str] = set()
+    for part in range(last, -1, -1):
+        rest = [row for row in of_stage(state, part, round_, None, among) if row.entrant not in listed]
+        listed |= {row.entrant for row in rest}
+        rows += _ranked_behind(len(rows), rest) if part < last else rest
+    ranked = [row for row in rows if row.rank is not None]
+    return ranked + [row for row in rows if row.rank is None]
+
+
+def _ranked_behind(before: int, rows: Sequence[Row]) -> list[Row]:
+    """Rows whose ranks begin behind those who got further."""
+    made: list[Row] = []
+    for place, row in enumerate(rows):
+        if row.rank is None:
+            made.append(row)
+        elif place and rows[place - 1].rank == row.rank:
+            made.append(row._replace(rank=made[-1].rank))
+        else:
+            made.append(row._replace(rank=before + place + 1))
+    return made
+
+
+def of_stage(
+    state: Tournament,
+    stage: int,
+    round_: int | None = None,
+    group: int | None = None,
+    among: Collection[str] | None = None,
+) -> list[Row]:
+    """The standing of one stage."""
+    reckoning = Reckoning(state, scope_of(state, stage, round_, group))
+    listed = [
+        entrant
+        for entrant in sorted(reckoning.turns, key=number)
+        if (among is None or entrant in among) and _is_listed(state.entries[entrant], reckoning)
+    ]
+    out = [entrant for entrant in listed if state.entries[entrant].status == DISQUALIFIED]
+    ranking = Ranking(reckoning, [entrant for entrant in listed if entrant not in out])
+    rows: list[Row] = []
+    for equal in ranking.groups:
+        rank = len(rows) + 1
+        rows += [_row(ranking, entrant, rank) for entrant in equal]
+    alone = Ranking(reckoning, out)
+    return rows + [_row(alone, entrant, None) for entrant in out]
+
+
+def _is_listed(entry: Entry, reckoning: Reckoning) -> bool:
+    return entry.status not in (WITHDRAWN, DISQUALIFIED) or reckoning.anything_counted(entry.entrant)
+
+
+def _row(ranking: "Ranking", entrant: str, rank: int | None) -> Row:
+    of = ranking.of
+    turns = of.turns[entrant]
+    places: dict[str, int] = {}
+    for turn in turns:
+        if turn.kind == SAT and turn.result is not None:
+            behind, beside = placed(turn.result, entrant)
+            place = str(turn.size - len(behind) - len(beside))
+            places[place] = places.get(place, 0) + 1
+    return Row(
+        rank,
+        entrant,
+        of.net[entrant],
+        sum(1 for turn in turns if turn.kind == SAT),
+        dict(sorted(places.items())),
+        {
+            name: fraction(abs(told[entrant]) if name == "fewest_losses" else told[entrant])
+            for name, told in ranking.told.items()
+        },
+        sum(1 for turn in turns if turn.kind == BYE),
+        of.penalties[entrant],
+        of.state.entries[entrant].status,
+        of.scope.stage,
+    )
+
+
+def fraction(value: Fraction) -> str:
+    """A fraction in lowest terms; a whole one as a number.
+
+    >>> fraction(Fraction(2468, 6)), fraction(Fraction(822, 2))
+    ('1234/3', '411')
+    """
+    return str(value)
+
+
+class Ranking:
+    """Entrants in groups of equal ones, best first. told: each tie-break's values, in lots none."""
+
+    def __init__(self, of: Reckoning, entrants: Sequence[str]) -> None:
+        self.of = of
+        self.told: dict[str, dict[str, Fraction]] = {}
+        self.groups: list[list[str]] = []
+        if of.stage.kind == "knockout":
+            self.groups = _by_how_far(of, entrants)
+            return
+        groups = _split(entrants, {entrant: Fraction(of.net[entrant]) for entrant in entrants})
+        for name in of.state.settings.breaks(of.scope.stage):
+            if name == "direct":
+                groups = self._by_direct(groups)
+            elif name == "lots":
+                groups = [[entrant] for group in groups for entrant in by_lots(of, group)]
+            else:
+                known = values(of, name)
+                self.told[name] = {entrant: known[entrant] for entrant in entrants}
+                groups = [part for group in groups for part in _split(group, self.told[name])]
+        self.groups = groups
+
+    def _by_direct(self, groups: Sequence[list[str]]) -> list[list[str]]:
+        told = self.told["direct"] = {}
+        made: list[list[str]] = []
+        for group in groups:
+            value = direct(self.of, group)
+            told |= value
+            parts = _split(group, value)
+            while len(parts) > 1:  # again among those whom it leaves equal, until nothing moves
+                further = [each for part in parts for each in _split(part, direct(self.of, part))]
+                if len(further) == len(parts):
+                    break
+                parts = further
+            made += parts
+        return made
+
+
+def _split(group: Sequence[str], value: dict[str, Fraction]) -> list[list[str]]:
+    """The group in parts of equal value, most first; within each in the order given."""
+    if len(group) < 2:
+        return [list(group)] if group else []
+    parts: dict[Fraction, list[str]] = {}
+    for entrant in group:
+        parts.setdefault(value[entrant], []).append(entrant)
+    return [parts[each] for each in sorted(parts, reverse=True)]
+
+
+def direct(of: Reckoning, group: Sequence[str]) -> dict[str, Fraction]:
+    """What each has against the others of a group, at tables with two or more of them; 0 unless each sat with each."""
+    nothing = dict.fromkeys(group, Fraction(0))
+    if len(group) < 2:
+        return nothing
+    members = frozenset(group)
+    value = dict(nothing)
+    for entrant in group:
+        met: set[str] = set()
+        for turn in of.turns[entrant]:
+            if turn.kind != SAT or turn.result is None:
+                continue
+            others = members.intersection(turn.there)
+            if others:
+                met |= others
+                behind, beside = placed(turn.result, entrant)
+                twice = 2 * len(others.intersection(behind)) + len(others.intersection(beside))
+                value[entrant] += Fraction(twice, 2 * len(others))
+        if len(met) < len(group) - 1:
+            return nothing
+    return value
+
+
+def by_lots(of: Reckoning, group: Sequence[str]) -> list[str]:
+    """A group in the order of its lots."""
+    return sorted(group, key=lambda entrant: lot(of.state.seed, of.scope.stage, entrant))
+
+
+def lot(seed: str | None, stage: int, entrant: str) -> str:
+    """What somebody drew; the lowest comes first."""
+    return digest({"entrant": entrant, "seed": seed, "stage": stage})
+
+
+def _by_how_far(of: Reckoning, entrants: Sequence[str]) -> list[list[str]]:
+    """In a knock-out: by the round in which one went out, later first, then by the place at that table."""
+    far = went_out(of)
+    keys = {entrant: far.get(entrant, (0, 0, 0)) for entrant in entrants}
+    parts: dict[tuple[int, int, int], list[str]] = {}
+    for entrant in entrants:
+        parts.setdefault(keys[entrant], []).append(entrant)
+    return [parts[key] for key in sorted(parts, reverse=True)]
+
+
+def ranks(state: Tournament, scope: Scope, *, assumed: bool = False) -> tuple[Reckoning, dict[str, int]]:
+    """The reckoning of a scope, and each entrant's rank in it."""
+    reckoning = Reckoning(state, scope, assumed=assumed)
+    ranked: dict[str, int] = {}
+    before = 0
+    for group in Ranking(reckoning, sorted(reckoning.turns, key=number)).groups:
+        ranked |= dict.fromkeys(group, before + 1)
+        before += len(group)
+    return reckoning, ranked

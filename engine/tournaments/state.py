@@ -1,0 +1,222 @@
+"""What a tournament's events come to: who is in, and what was said of each round. All else is worked out of it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from engine.tournaments.settings import Settings
+
+IN, WITHDRAWN, DISQUALIFIED, MERGED = "in", "withdrawn", "disqualified", "merged"
+DRAFT, PUBLISHED, STARTED, CLOSED = "draft", "published", "started", "closed"
+LIVE, OVER, SEALED = "live", "over", "sealed"
+
+
+class Entry(NamedTuple):
+    """Somebody who is in, or was. late: rounds that were started before; out: rounds that are sat out, and what for."""
+
+    entrant: str
+    rating: int | None = None
+    start: int | None = None
+    club: int | None = None
+    family: int | None = None
+    late: int = 0
+    status: str = IN
+    present: bool = False
+    out: Mapping[int, int] = {}
+    erased: bool = False
+
+
+class Result(NamedTuple):
+    """How a table ended; see ResultRecorded."""
+
+    version: int
+    order: tuple[tuple[str, ...], ...] = ()
+    scores: Mapping[str, int] | None = None
+    points: Mapping[str, int] = {}
+    outcome: str | None = None
+    absent: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    unfinished: bool = False
+    cards: Mapping[str, int] | None = None
+    source: Mapping[str, Any] = {}
+    replaces: int | None = None
+
+    @property
+    def ranked(self) -> tuple[tuple[str, ...], ...]:
+        """All who sat by their places: those who left share the last."""
+        return (*self.order, self.left) if self.left else self.order
+
+    @property
+    def sat(self) -> tuple[str, ...]:
+        """Who sat at the table, in a round that counts as played; nobody where it is void, a bye or a forfeit."""
+        return () if self.outcome is not None else tuple(entrant for place in self.ranked for entrant in place)
+
+
+class Claim(NamedTuple):
+    version: int
+    entrant: str
+    order: tuple[tuple[str, ...], ...]
+    scores: Mapping[str, int] | None
+    unfinished: bool
+    edition: int
+    match: str | None = None
+
+    def agrees(self, other: "Claim") -> bool:
+        """Whether both say the same."""
+        mine, his = ([frozenset(place) for place in claim.order] for claim in (self, other))
+        return (mine, self.scores, self.unfinished) == (his, other.scores, other.unfinished)
+
+
+class Dispute(NamedTuple):
+    version: int
+    entrant: str
+    text: str | None
+
+
+class Table(NamedTuple):
+    """entrants: by their seats, A first; edition: raised by each mend; left: who withdrew while it was played."""
+
+    number: int
+    entrants: tuple[str, ...]
+    group: int = 0
+    edition: int = 1
+    match: str | None = None
+    by_entrant: str | None = None
+    ends_at: str | None = None
+    result: Result | None = None
+    claims: tuple[Claim, ...] = ()
+    differs: tuple[Result, ...] = ()
+    disputes: tuple[Dispute, ...] = ()
+    left: tuple[str, ...] = ()
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether it is too late to mend it, as far as a tournament knows."""
+        return self.result is not None or bool(self.claims or self.left)
+
+
+class Away(NamedTuple):
+    """Why somebody has no table in a round, and what he has for it."""
+
+    why: str
+    points: int = 0
+
+
+class Round(NamedTuple):
+    """See RoundPaired.
+
+    gone: who had withdrawn when it was started; playoff: it only decides a cut; lots: drawn as its stage ended with it.
+    """
+
+    number: int
+    stage: int = 0
+    status: str = DRAFT
+    engine: str = ""
+    seed: str | None = None
+    drafts: int = 0
+    basis: str | None = None
+    kept: tuple[int, ...] = ()
+    assumed: tuple[int, ...] = ()
+    present: tuple[str, ...] = ()
+    tables: tuple[Table, ...] = ()
+    byes: tuple[str, ...] = ()
+    free: tuple[str, ...] = ()
+    away: Mapping[str, Away] = {}
+    gone: frozenset[str] = frozenset()
+    starts_at: str | None = None
+    ends_at: str | None = None
+    left_ms: int | None = None
+    as_is: bool = False
+    by_hand: bool = False
+    playoff: bool = False
+    stage_ends: bool = False
+    lots: tuple[str, ...] = ()
+
+    @property
+    def counts(self) -> bool:
+        """Whether it belongs to a standing."""
+        return self.status in (STARTED, CLOSED)
+
+    @property
+    def missing(self) -> list[int]:
+        """Tables that have no result."""
+        return [table.number for table in self.tables if table.result is None]
+
+    def table(self, number: int) -> Table | None:
+        return next((table for table in self.tables if table.number == number), None)
+
+    def table_of(self, entrant: str) -> Table | None:
+        return next((table for table in self.tables if entrant in table.entrants), None)
+
+
+class Penalty(NamedTuple):
+    """version: of its event, by which it is lifted."""
+
+    version: int
+    entrant: str
+    points: int
+    warning: bool
+    round: int
+    reason: str | None
+    lifted: bool = False
+
+
+class Appeal(NamedTuple):
+    version: int
+    of: int
+    entrant: str
+    text: str | None
+    open: bool = True
+
+
+class Draw(NamedTuple):
+    """Who is in a stage: groups, in the order of their seeding, as drawn by the round that began it."""
+
+    stage: int
+    first: int
+    groups: tuple[tuple[str, ...], ...]
+    plan: tuple[Any, ...] | None = None
+
+
+class Tournament(NamedTuple):
+    """version: of the newest event; values: what was agreed, as the events hold it; settings: the same, read.
+
+    drafts: how many each round has had; calls: tables at which a judge is wanted; resettled: whether something that was
+    agreed changed after the first round was published.
+    """
+
+    version: int = 0
+    status: str = LIVE
+    seed: str | None = None
+    values: Mapping[str, Any] = {}
+    settings: Settings = Settings()
+    entries: Mapping[str, Entry] = {}
+    rounds: tuple[Round, ...] = ()
+    draws: tuple[Draw, ...] = ()
+    drafts: Mapping[int, int] = {}
+    forbidden: tuple[tuple[str, ...], ...] = ()
+    pins: Mapping[str, int] = {}
+    penalties: tuple[Penalty, ...] = ()
+    appeals: tuple[Appeal, ...] = ()
+    calls: tuple[int, ...] = ()
+    resettled: bool = False
+
+    def round(self, number: int) -> Round | None:
+        return self.rounds[number - 1] if 0 < number <= len(self.rounds) else None
+
+    @property
+    def started(self) -> int:
+        """How many rounds were started."""
+        return sum(1 for each in self.rounds if each.counts)
+
+    @property
+    def draft(self) -> Round | None:
+        """The round that is paired and not yet published."""
+        return self.rounds[-1] if self.rounds and self.rounds[-1].status == DRAFT else None
+
+    def draw(self, stage: int) -> Draw | None:
+        """Who is in a stage, None before its first round is paired."""
+        return next((draw for draw in self.draws if draw.stage == stage), None)
+
+    def live(self) -> Iterator[Entry]:
+        """Those who are in, and neither withdrew nor were disqualified."""
+        return (entry for entry in self.entries.values() if entry.status == IN)

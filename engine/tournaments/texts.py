@@ -1,0 +1,381 @@
+"""Tournaments' sentences, in French and English: what happened, and why something may not."""
+
+from typing import Any
+
+from engine.aggregates import Fact
+from engine.texts import Book, Template, Text
+from engine.tournaments import events as e
+
+EVENTS: dict[str, Template] = {
+    "tournament_created": {"en": "The tournament is announced", "fr": "Le tournoi est annoncé"},
+    "changed": {"en": "What was agreed is changed: {what}", "fr": "Le règlement du tournoi change : {what}"},
+    "entered": {"en": "{seat} is entered", "fr": "{seat} est inscrit"},
+    "entered_late": {
+        "en": "{seat} is entered late, after round {count}",
+        "fr": "{seat} est inscrit après la ronde {count}",
+    },
+    "checked_in": {"en": ("{seats} is here", "{seats} are here"), "fr": ("{seats} est là", "{seats} sont là")},
+    "checked_in_many": {"en": "{count} entrants are here", "fr": "{count} inscrits sont là"},
+    "checked_out": {
+        "en": ("{seats} is not here", "{seats} are not here"),
+        "fr": ("{seats} n’est pas là", "{seats} ne sont pas là"),
+    },
+    "checked_out_many": {"en": "{count} entrants are not here", "fr": "{count} inscrits ne sont pas là"},
+    "sat_out": {"en": "{seat} sits out: round {what}", "fr": "{seat} ne joue pas : ronde {what}"},
+    "withdrew": {"en": "{seat} withdraws", "fr": "{seat} se retire"},
+    "withdrew_left": {
+        "en": "{seat} withdraws, and leaves table {table}",
+        "fr": "{seat} se retire et quitte la table {table}",
+    },
+    "returned": {"en": "{seat} is back", "fr": "{seat} revient"},
+    "merged": {"en": "{seat} is the same as {to}", "fr": "{seat} et {to} ne font qu’un"},
+    "entrant_erased": {"en": "An entrant’s name is erased", "fr": "Le nom d’un inscrit est effacé"},
+    "forbidden": {"en": "Kept apart from now on: {seats}", "fr": "Séparés désormais : {seats}"},
+    "allowed": {"en": "No longer kept apart: {seats}", "fr": "Ne sont plus séparés : {seats}"},
+    "pinned": {"en": "{seat} plays at table {table}", "fr": "{seat} joue à la table {table}"},
+    "unpinned": {"en": "{seat} plays at any table", "fr": "{seat} joue à n’importe quelle table"},
+    "round_paired": {"en": "Round {round} is drafted", "fr": "La ronde {round} est préparée"},
+    "round_paired_again": {"en": "Round {round} is drafted again", "fr": "La ronde {round} est préparée à nouveau"},
+    "tables_set": {
+        "en": "Round {round}: tables are set by hand",
+        "fr": "Ronde {round} : des tables sont composées à la main",
+    },
+    "swapped": {"en": "Round {round}: {seats} change places", "fr": "Ronde {round} : {seats} échangent leurs places"},
+    "swapped_hidden": {
+        "en": "Round {round}: two change places",
+        "fr": "Ronde {round} : deux joueurs échangent leurs places",
+    },
+    "joined": {
+        "en": "Round {round}: {seat} joins table {table}",
+        "fr": "Ronde {round} : {seat} rejoint la table {table}",
+    },
+    "taken_out": {
+        "en": "Round {round}: {seat} is not at table {table}",
+        "fr": "Ronde {round} : {seat} n’est plus à la table {table}",
+    },
+    "broken": {
+        "en": "Round {round}: table {table} is dissolved",
+        "fr": "Ronde {round} : la table {table} est dissoute",
+    },
+    "moved": {
+        "en": "Round {round}: table {table} is now table {to_table}",
+        "fr": "Ronde {round} : la table {table} devient la table {to_table}",
+    },
+    "unpaired": {
+        "en": "The draft of round {round} is dropped",
+        "fr": "La préparation de la ronde {round} est abandonnée",
+    },
+    "match_made": {
+        "en": "Round {round}: table {table} has its record",
+        "fr": "Ronde {round} : la table {table} a sa partie enregistrée",
+    },
+    "published": {"en": "Round {round} is published", "fr": "La ronde {round} est publiée"},
+    "started": {"en": "Round {round} begins", "fr": "La ronde {round} commence"},
+    "closed": {"en": "Round {round} is closed", "fr": "La ronde {round} est close"},
+    "closed_stage": {
+        "en": "Round {round} is closed, and this stage with it",
+        "fr": "La ronde {round} est close, et la phase avec elle",
+    },
+    "result_recorded": {"en": "Round {round}, table {table}: {order}", "fr": "Ronde {round}, table {table} : {order}"},
+    "result_replaced": {
+        "en": "Round {round}, table {table}, corrected: {order}",
+        "fr": "Ronde {round}, table {table}, rectifié : {order}",
+    },
+    "result_differs": {
+        "en": "Round {round}, table {table}: something else is told, {order}",
+        "fr": "Ronde {round}, table {table} : on rapporte autre chose, {order}",
+    },
+    "result_forfeit": {
+        "en": "Round {round}, table {table}: {seat} wins by forfeit",
+        "fr": "Ronde {round}, table {table} : {seat} gagne par forfait",
+    },
+    "result_nobody": {
+        "en": "Round {round}, table {table}: nobody came",
+        "fr": "Ronde {round}, table {table} : personne n’est venu",
+    },
+    "result_bye": {
+        "en": "Round {round}, table {table}: too few came; a bye for {seats}",
+        "fr": "Ronde {round}, table {table} : trop peu de joueurs ; exempts : {seats}",
+    },
+    "result_void": {
+        "en": "Round {round}, table {table} does not count",
+        "fr": "Ronde {round} : la table {table} est annulée",
+    },
+    "result_none": {
+        "en": "Round {round}, table {table}: the result is taken back",
+        "fr": "Ronde {round}, table {table} : le résultat est retiré",
+    },
+    "claimed": {
+        "en": "Round {round}, table {table}: {seat} claims {order}",
+        "fr": "Ronde {round}, table {table} : {seat} déclare {order}",
+    },
+    "claimed_hidden": {
+        "en": "Round {round}, table {table}: somebody claims a result",
+        "fr": "Ronde {round}, table {table} : quelqu’un déclare un résultat",
+    },
+    "disputed_hidden": {
+        "en": "Round {round}, table {table}: somebody disputes the result",
+        "fr": "Ronde {round}, table {table} : quelqu’un conteste le résultat",
+    },
+    "disputed": {
+        "en": "Round {round}, table {table}: {seat} disputes the result",
+        "fr": "Ronde {round}, table {table} : {seat} conteste le résultat",
+    },
+    "penalised": {"en": "{seat} is penalised: {what} of a win", "fr": "{seat} est pénalisé : {what} d’une victoire"},
+    "warned": {"en": "{seat} is warned", "fr": "{seat} reçoit un avertissement"},
+    "lifted": {"en": "The penalty of {seat} is lifted", "fr": "La pénalité {de_seat} est levée"},
+    "disqualified": {"en": "{seat} is disqualified", "fr": "{seat} est disqualifié"},
+    "appealed": {"en": "{seat} appeals", "fr": "{seat} fait appel"},
+    "rejected": {"en": "The appeal is rejected", "fr": "L’appel est rejeté"},
+    "called": {"en": "A judge is wanted at table {table}", "fr": "On demande un juge à la table {table}"},
+    "answered": {"en": "A judge goes to table {table}", "fr": "Un juge va à la table {table}"},
+    "noted": {"en": "A note", "fr": "Une note"},
+    "ruled": {"en": "A ruling at table {table}", "fr": "Une décision à la table {table}"},
+    "clock_start": {"en": "Round {round}: the clock runs", "fr": "Ronde {round} : la pendule tourne"},
+    "clock_stop": {"en": "Round {round}: the clock is stopped", "fr": "Ronde {round} : la pendule est arrêtée"},
+    "clock_set": {
+        "en": ("Round {round}: {count} minute on the clock", "Round {round}: {count} minutes on the clock"),
+        "fr": ("Ronde {round} : {count} minute à la pendule", "Ronde {round} : {count} minutes à la pendule"),
+    },
+    "extended": {
+        "en": ("Round {round}: {count} minute more", "Round {round}: {count} minutes more"),
+        "fr": ("Ronde {round} : {count} minute de plus", "Ronde {round} : {count} minutes de plus"),
+    },
+    "extended_table": {
+        "en": (
+            "Round {round}, table {table}: {count} minute more",
+            "Round {round}, table {table}: {count} minutes more",
+        ),
+        "fr": (
+            "Ronde {round}, table {table} : {count} minute de plus",
+            "Ronde {round}, table {table} : {count} minutes de plus",
+        ),
+    },
+    "ended": {"en": "The tournament is over", "fr": "Le tournoi est terminé"},
+    "reopened": {"en": "The tournament is opened again", "fr": "Le tournoi est rouvert"},
+    "sealed": {"en": "The tournament is sealed", "fr": "Le tournoi est scellé"},
+}
+
+REFUSALS: dict[str, Template] = {
+    "at_two_tables": {
+        "en": "{seat} sits at table {table} of this round; take that place away first, or name both tables",
+        "fr": "{seat} joue déjà à la table {table} de cette ronde ; libérez d’abord sa place, ou nommez les deux tables",
+    },
+    "named_twice": {
+        "en": "{seat} is named at two tables; name each once",
+        "fr": "{seat} figure à deux tables ; nommez chacun une fois",
+    },
+    "second_bye": {
+        "en": "{seat} had a bye or a win by forfeit; it is the turn of {seats}",
+        "fr": "{seat} a déjà été exempt ou a gagné par forfait ; c’est le tour {de_seats}",
+    },
+    "nobody_left_for_a_bye": {
+        "en": "every pairing gives somebody a second bye; seat the round by hand, or allow some who are kept apart",
+        "fr": "tout appariement donne une deuxième exemption ; composez la ronde à la main, ou levez une séparation",
+    },
+    "not_all_named": {
+        "en": "the result lacks {seats}; name each in order, absent or left, or send unfinished",
+        "fr": "il manque {seats} ; nommez chacun dans order, absent ou left, ou envoyez unfinished",
+    },
+    "not_at_the_table": {
+        "en": "{seat} does not sit at table {table}; there sit {seats}",
+        "fr": "{seat} n’est pas à la table {table} ; il y a {seats}",
+    },
+    "named_twice_in_result": {
+        "en": "{seat} is named twice; a result names everybody once",
+        "fr": "{seat} est nommé deux fois ; un résultat nomme chacun une fois",
+    },
+    "says_too_much": {
+        "en": "a table that is void, or whose result is taken back, has no order and no scores",
+        "fr": "une table annulée, ou dont le résultat est retiré, n’a ni ordre ni scores",
+    },
+    "not_present": {
+        "en": "{seat} is not here; check in first",
+        "fr": "{seat} n’est pas là ; enregistrez d’abord sa présence",
+    },
+    "not_in": {"en": "{seat} is not in the tournament any more", "fr": "{seat} n’est plus dans le tournoi"},
+    "kept_apart": {
+        "en": "{seats} are kept apart; seat them at different tables, or allow it",
+        "fr": "{seats} sont séparés ; placez-les à des tables différentes, ou levez la séparation",
+    },
+    "none_keeps_apart": {
+        "en": "no pairing keeps all apart who are to be; allow some of them",
+        "fr": "aucun appariement ne respecte toutes les séparations ; levez-en une",
+    },
+    "wrong_size": {
+        "en": "table {table} would have {count}; the format says {least} to {most}",
+        "fr": "la table {table} en compterait {count} ; la formule dit de {least} à {most}",
+    },
+    "in_play": {
+        "en": "table {table} is in play; enter its result, or none to begin again",
+        "fr": "la table {table} est en jeu ; entrez son résultat, ou none pour recommencer",
+    },
+    "closed_table": {
+        "en": "round {round} is closed; its tables stay as they were",
+        "fr": "la ronde {round} est close ; ses tables restent comme elles étaient",
+    },
+    "no_scores": {
+        "en": "this game has no points of its own; send an order",
+        "fr": "ce jeu n’a pas de points propres ; envoyez un ordre",
+    },
+    "scores_missing": {
+        "en": "the score of {seats} is missing; here scores are the points",
+        "fr": "il manque le score {de_seats} ; ici les scores font les points",
+    },
+    "closed_without_reason": {
+        "en": "round {round} is closed; send a reason with the result",
+        "fr": "la ronde {round} est close ; joignez un motif au résultat",
+    },
+    "has_played": {
+        "en": "{seat} has sat at a table; merge the other one into this, if nothing of that is played, or withdraw",
+        "fr": "{seat} a déjà joué ; fusionnez plutôt l’autre fiche si elle n’a pas joué, ou retirez ce joueur",
+    },
+    "not_your_table": {
+        "en": "only who sits at table {table} may say that: {seats}",
+        "fr": "seuls ceux de la table {table} peuvent le dire : {seats}",
+    },
+    "own_claim": {
+        "en": "{seat} made this claim; somebody else at the table confirms it",
+        "fr": "{seat} a fait cette déclaration ; un autre de la table la confirme",
+    },
+    "other_edition": {
+        "en": "table {table} was changed; look at it again, then claim with edition {count}",
+        "fr": "la table {table} a changé ; regardez-la, puis déclarez avec l’édition {count}",
+    },
+    "not_a_draft": {
+        "en": "round {round} is no draft; pair it first",
+        "fr": "la ronde {round} n’est pas en préparation ; appariez-la d’abord",
+    },
+    "not_published": {
+        "en": "round {round} is not published; publish it first",
+        "fr": "la ronde {round} n’est pas publiée ; publiez-la d’abord",
+    },
+    "not_started": {
+        "en": "round {round} is not started; start it first",
+        "fr": "la ronde {round} n’a pas commencé ; lancez-la d’abord",
+    },
+    "not_open": {
+        "en": "round {round} takes no claims: it is not published, or closed; ask the desk",
+        "fr": "la ronde {round} ne prend pas de déclaration : non publiée, ou close ; voyez l’accueil",
+    },
+    "next_is_published": {
+        "en": "the next round is published; ask the director",
+        "fr": "la ronde suivante est publiée ; voyez le directeur",
+    },
+    "drawn": {
+        "en": "the tournament is drawn; nobody enters any more",
+        "fr": "le tirage est fait ; on n’entre plus dans le tournoi",
+    },
+    "too_late": {
+        "en": "late entries end with round {count}; raise late_until, or enter nobody",
+        "fr": "les entrées tardives s’arrêtent à la ronde {count} ; relevez late_until, ou n’inscrivez plus personne",
+    },
+    "speaks_for_himself": {
+        "en": "{by} may say this of nobody else; ask the desk",
+        "fr": "{by} ne peut le dire que pour soi ; voyez l’accueil",
+    },
+    "points_are_given": {
+        "en": "only the director gives points for a round that is sat out; send none",
+        "fr": "seul le directeur donne des points pour une ronde non jouée ; n’en envoyez pas",
+    },
+    "no_such_claim": {
+        "en": "there is no claim {count} in force at table {table}",
+        "fr": "aucune déclaration {count} en vigueur à la table {table}",
+    },
+    "no_such_penalty": {"en": "there is no penalty {count} in force", "fr": "aucune pénalité {count} en vigueur"},
+    "no_such_appeal": {"en": "there is no open appeal {count}", "fr": "aucun appel {count} en cours"},
+    "nothing_to_appeal": {
+        "en": "version {count} is no result or penalty of {by} that is in force",
+        "fr": "la version {count} n’est ni un résultat ni une pénalité en vigueur {de_by}",
+    },
+    "no_such_result": {
+        "en": "table {table} has no result to take back",
+        "fr": "la table {table} n’a pas de résultat à retirer",
+    },
+    "disqualified_stays_out": {"en": "{seat} was disqualified", "fr": "{seat} a été disqualifié"},
+    "not_withdrawn": {"en": "{seat} has not withdrawn", "fr": "{seat} ne s’est pas retiré"},
+    "reason_wanted": {
+        "en": "a round is published: send a reason with the change",
+        "fr": "une ronde est publiée : joignez un motif au changement",
+    },
+    "nobody_forbidden": {"en": "{seats} are not kept apart", "fr": "{seats} ne sont pas séparés"},
+}
+
+BOOK = Book({**EVENTS, **REFUSALS}, lambda card, lang: card, {"en": "the tournament", "fr": "le tournoi"})
+FEW = 6  # names in a sentence
+
+
+def describe(event: Fact) -> Text:
+    """The sentence of an event. Entrants are called by names, as seats are in a game."""
+    match event:
+        case e.Changed():
+            return Text("changed", {"what": ", ".join(event.fields)})
+        case e.Entered():
+            return Text("entered_late" if event.late else "entered", {"seat": event.entrant, "count": event.late})
+        case e.CheckedIn() | e.CheckedOut():
+            count = len(event.entrants)
+            key = event.TYPE if count <= FEW else f"{event.TYPE}_many"
+            return Text(key, {"seats": event.entrants, "count": count})
+        case e.SatOut():
+            return Text("sat_out", {"seat": event.entrant, "what": ", ".join(map(str, event.rounds))})
+        case e.Withdrew():
+            key = "withdrew" if event.table is None else "withdrew_left"
+            return Text(key, {"seat": event.entrant, "table": event.table})
+        case e.Merged():
+            return Text("merged", {"seat": event.entrant, "to": event.into})
+        case e.RoundPaired():
+            return Text("round_paired_again" if event.drafts else "round_paired", {"round": event.round})
+        case e.Swapped():
+            key = "swapped" if event.entrants else "swapped_hidden"
+            return Text(key, {"round": event.round, "seats": event.entrants or ()})
+        case e.Moved():
+            return Text("moved", {"round": event.round, "table": event.from_, "to_table": event.to})
+        case e.Closed():
+            return Text("closed_stage" if event.stage_ends else "closed", {"round": event.round})
+        case e.ResultRecorded():
+            return _result(event)
+        case e.Claimed():
+            key = "claimed" if event.entrant else "claimed_hidden"
+            where = {"round": event.round, "table": event.table, "seat": event.entrant}
+            return Text(key, {**where, "order": event.order})
+        case e.Disputed():
+            key = "disputed" if event.entrant else "disputed_hidden"
+            return Text(key, {"round": event.round, "table": event.table, "seat": event.entrant})
+        case e.Penalised():
+            what = f"{event.points}/120"
+            return Text("penalised" if event.points else "warned", {"seat": event.entrant, "what": what})
+        case e.ClockSet():
+            return Text(
+                "clock_set" if event.do == "set" else f"clock_{event.do}",
+                {"round": event.round, "count": event.minutes},
+            )
+        case e.Extended():
+            key = "extended" if event.table is None else "extended_table"
+            return Text(key, {"round": event.round, "table": event.table, "count": event.minutes})
+        case _:
+            names = ("round", "table")
+            params: dict[str, Any] = {name: getattr(event, name) for name in names if hasattr(event, name)}
+            if hasattr(event, "entrant"):
+                params["seat"] = event.entrant
+            if hasattr(event, "entrants"):
+                params["seats"] = event.entrants
+                params["count"] = len(event.entrants or ())
+            return Text(event.TYPE, params)
+
+
+def _result(event: e.ResultRecorded) -> Text:
+    where: dict[str, Any] = {"round": event.round, "table": event.table, "order": event.order}
+    if event.outcome == "void" or event.outcome == "none":
+        return Text(f"result_{event.outcome}", where)
+    present = [entrant for place in event.order for entrant in place]
+    if event.outcome == "forfeit":
+        return Text(
+            "result_forfeit" if present else "result_nobody", {**where, "seat": present[0] if present else None}
+        )
+    if event.outcome == "bye":
+        return Text("result_bye", {**where, "seats": present})
+    key = "recorded" if event.replaces is None else "replaced"
+    return Text(
+        f"result_{key if event.stands else 'differs'}",
+        {**where, "order": (*event.order, event.left) if event.left else event.order},
+    )

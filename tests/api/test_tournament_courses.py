@@ -1,0 +1,172 @@
+"""Whole events over HTTP: formats, late words and what they would have changed, tables mended with their matches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from api.service import Service
+from recorder.chain import MATCH
+from tests.api.hall import FOURS, TWOS, Hall, by_number, key
+from tests.api.table import Checked, Table, problem
+
+DEAL = {"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}
+
+
+def test_a_knock_out_of_six_with_byes_to_the_best_and_a_match_for_third_place(client: Checked) -> None:
+    hall = Hall.open(client, 0, format={"kind": "knockout", "table": 2, "third_place": True}, first_round="start")
+    for start in range(1, 7):
+        hall.enter(f"Seed {start}", start=start)
+    first = hall.play()
+    # a tree of eight: 1 and 2 have byes; 4 meets 5, 3 meets 6
+    assert first["byes"] == ["e1", "e2"]
+    assert sorted(sorted(table["entrants"]) for table in first["tables"]) == [["e3", "e6"], ["e4", "e5"]]
+    second = hall.play()
+    assert sorted(sorted(table["entrants"]) for table in second["tables"]) == [["e1", "e4"], ["e2", "e3"]]
+    last = hall.play()
+    assert sorted(sorted(table["entrants"]) for table in last["tables"]) == [["e1", "e2"], ["e3", "e4"]]
+    assert problem(hall.post("pair")) == (422, "invalid")
+    assert [row["entrant"] for row in hall.standing()][:4] == ["e1", "e2", "e3", "e4"]
+
+
+def test_groups_then_finals(client: Checked) -> None:
+    stages = [
+        {"kind": "round_robin", "table": 2, "groups": 2},
+        {"kind": "knockout", "table": 2, "per_group": 2},
+    ]
+    hall = Hall.open(client, 0, format={"kind": "stages", "stages": stages}, first_round="start", apart={"clubs": 0})
+    for start in range(1, 9):
+        hall.enter(f"Seed {start}", start=start)
+    for _ in range(3):
+        hall.play()
+    for group in (0, 1):
+        rows = hall.read("standings", stage=0, group=group)["items"]
+        assert len(rows) == 4 and [row["points"] for row in rows] == [360, 240, 120, 0]
+    semi = hall.play()
+    assert semi["stage"] == 1 and {e for table in semi["tables"] for e in table["entrants"]} == {"e1", "e2", "e3", "e4"}
+    hall.play()
+    assert hall.standing()[0]["entrant"] == "e1" and len(hall.standing()) == 8
+    hall.send("end")
+
+
+def test_a_tournament_of_pairs_whose_matches_name_all_four(client: Checked) -> None:
+    hall = Hall.open(client, format={"kind": "swiss", "rounds": 1, "table": 2, "teams": True})
+    for one, two in (("Anna", "Boris"), ("Carla", "Dmitri")):
+        members = [{"name": one}, {"name": two, "alias": f"Kid {two[0]}", "minor": two == "Dmitri"}]
+        hall.enter(f"{one} & {two}", members=members)
+    assert problem(hall.post("enter", name="Alone")) == (422, "invalid")
+    hall.begin()
+    made = hall.call("POST", "rounds/1/tables/1/match", headers=key()).json
+    match = Table(client, made["id"], made["tokens"]["referee"], made)
+    summary = match.read()
+    assert summary["options"]["teams"] is True
+    first, second = hall.read("rounds/1")["tables"][0]["entrants"]
+    pairs = {"e1": ["Anna", "Boris"], "e2": ["Carla", "Dmitri"]}
+    names = {seat: each["name"] for seat, each in summary["seats"].items()}
+    # partners sit across: A and C, B and D
+    assert [names["A"], names["C"]] == pairs[first] and [names["B"], names["D"]] == pairs[second]
+    seen = {each["name"] for each in match.as_(None).read()["seats"].values()}
+    assert "Dmitri" not in seen and "Kid D" in seen
+
+
+def test_a_late_result_says_what_would_have_been_paired_otherwise(client: Checked) -> None:
+    hall = Hall.open(client, 8, format=TWOS, first_round="start", apart={"clubs": 0})
+    at = hall.begin()
+    for table in at["tables"][1:]:
+        hall.send("result", round=1, table=table["table"], order=by_number(table["entrants"]))
+    draft = hall.pair()
+    assert draft["assumed"] == [1] and draft["stale"] is False
+    [missing, *_] = at["tables"]
+    won = {by_number(table["entrants"])[0] for table in at["tables"][1:]}
+    drafted = [{*table["entrants"]} for table in draft["tables"]]
+    # who was drafted against a winner loses: so nobody plays somebody with as many points
+    order = sorted(missing["entrants"], key=lambda who: any(who in table and table & won for table in drafted))
+    told = hall.send("result", round=1, table=1, order=order)
+    assert told["consequences"] and {*told["consequences"]} <= {table["table"] for table in draft["tables"]}
+    assert hall.read("rounds/2")["stale"] is True
+    hall.send("close", round=1)
+    assert problem(hall.post("publish", round=2)) == (409, "stale")
+    again = hall.pair()
+    assert (again["stale"], again["drafts"], again["assumed"]) == (False, 2, [])
+    hall.send("publish", round=2)
+    assert hall.as_(None).read("rounds/2")["drafts"] == 2, "how often was drawn is told"
+
+
+def test_why_names_the_aim_that_would_be_worse(client: Checked) -> None:
+    hall = Hall.open(client, 4, format=TWOS, first_round="start")
+    hall.play()
+    at = hall.play()
+    met = hall.read("rounds/1")["tables"][0]["entrants"]
+    told = hall.read("rounds/2/why", entrants=",".join(met))
+    assert (told["together"], told["aim"]) == (False, "repeats"), "they have met"
+    assert told["costs"]["repeats"]["would_be"] > told["costs"]["repeats"]["is"] == 0
+    assert any(set(met) <= set(table) for table in told["tables"])
+    together = at["tables"][0]["entrants"]
+    assert hall.read("rounds/2/why", entrants=",".join(together))["together"] is True
+    for wrong in ("", "e1", "e1,e1", "e1,e99"):
+        assert problem(hall.get("rounds/2/why", entrants=wrong)) == (422, "invalid")
+    assert problem(hall.get("rounds/9/why", entrants="e1,e2")) == (404, "not-found")
+
+
+def test_a_published_table_is_mended_until_its_first_card_and_its_match_goes_with_it(
+    client: Checked, house: Service
+) -> None:
+    hall = Hall.open(client, 8, format=FOURS)
+    first, second = hall.begin()["tables"]
+    made = hall.call("POST", "rounds/1/tables/1/match", headers=key()).json
+    match = Table(client, made["id"], made["tokens"]["referee"], made)
+    one, two = first["entrants"][0], second["entrants"][0]
+    swapped = hall.send("swap", round=1, entrants=[one, two])["round"]["tables"]
+    assert (swapped[0]["match"], swapped[0]["edition"]) == (match.match, 2), "as many seats: others sit at it"
+    assert match.read()["seats"]["A"]["name"] == f"Player No {two[1:]}"
+    gone = hall.send("take_out", round=1, table=1, entrant=two, **{"as": "absent"})["round"]["tables"][0]
+    assert gone["match"] is None and len(gone["entrants"]) == 3, "another one has as many seats as sit there now"
+    assert all(seat["name"] is None for seat in match.read()["seats"].values())
+    match.send({"type": "end_match", "reason": "conceded", "by": "A"})
+    house.policies.look(MATCH, match.match, "events")
+    assert hall.read("rounds/1")["tables"][0]["result"] is None, "it is no table's"
+    again = hall.call("POST", "rounds/1/tables/1/match", headers=key()).json
+    assert again["id"] != made["id"]
+    dealt = Table(client, again["id"], again["tokens"]["referee"], again).send(DEAL)
+    assert dealt.status_code == 201, dealt.json
+    refused = hall.post("join", round=1, table=1, entrant=two)
+    assert problem(refused) == (422, "illegal-move") and refused.json["rule"] == "TRN-7", "it has its first card"
+
+
+def test_refusals_call_people_as_the_reader_may(client: Checked) -> None:
+    hall = Hall.open(client)
+    hall.enter("Zebulon Quill", minor=True, alias="Zeb")
+    hall.enter("Wanda Ostrom")
+    hall.send("withdraw", entrant="e1")
+    refused = hall.post("sit_out", entrant="e1", rounds=[1])
+    assert refused.json["text"]["en"] == "Zebulon Quill is not in the tournament any more"
+    mine = hall.token_of("e2").post("sit_out", entrant="e1", rounds=[1])
+    assert "Quill" not in mine.get_data(as_text=True)
+
+
+def test_what_was_agreed_changes_with_a_mark(client: Checked) -> None:
+    hall = Hall.open(client, 4, format=TWOS)
+    changed: Any = hall.call("PATCH", "", json={"tie_breaks": ["wins"]})
+    assert changed.status_code == 200 and changed.json["changed"] is False
+    hall.play()
+    assert problem(hall.call("PATCH", "", json={"tie_breaks": ["buchholz"]}))[0] == 422
+    changed = hall.call("PATCH", "", json={"tie_breaks": ["buchholz"], "reason": "agreed by all"})
+    assert changed.json["changed"] is True and changed.json["tie_breaks"] == ["buchholz"]
+    assert hall.read("standings")["changed"] is True
+    assert [*hall.standing()[0]["tie_breaks"]] == ["buchholz"]
+    for wrong in ({}, {"game": "zack"}, {"group": "x"}, {"starts_at": "soon"}, {"format": {"kind": "x"}}):
+        assert problem(hall.call("PATCH", "", json=wrong)) == (422, "invalid")
+
+
+def test_nothing_but_the_end_may_be_open_at_the_end(client: Checked) -> None:
+    hall = Hall.open(client, 2, format=TWOS)
+    [table] = hall.begin()["tables"]
+    refused = hall.post("end")
+    assert problem(refused) == (409, "open-items")
+    assert refused.json["details"]["missing"] == [{"round": 1, "tables": [1]}] and refused.json["text"]["fr"]
+    hall.token_of(table["entrants"][0]).send("dispute", round=1, table=1, text="no")
+    hall.send("result", round=1, table=1, order=table["entrants"])
+    hall.send("end")
+    assert problem(hall.post("pair")) == (409, "over")
+    assert hall.read()["seed"] and hall.as_(None).read("events")["events"][0]["parts"]["draft"]["data"]["seed"]
+    hall.send("reopen", reason="one more")
+    assert hall.read()["status"] == "live"

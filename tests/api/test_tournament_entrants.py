@@ -1,0 +1,219 @@
+"""Who is in a tournament: entered alone and in files, found, called by consent, forgotten; and how they are let in."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from typing import Any
+
+import pytest
+
+from api.service import Service
+from tests.api.hall import FOURS, Hall, key
+from tests.api.table import API, Checked, problem
+
+
+def sent(hall: Hall, text: str | bytes, query: str = "", **more: Any) -> Any:
+    raw = text.encode() if isinstance(text, str) else text
+    response = hall.call("POST", f"entrants{query}", data=raw, content_type="text/csv", **more)
+    assert response.status_code in (200, 201), response.get_data(as_text=True)
+    return response.json
+
+
+def test_a_file_as_it_comes_out_of_a_spreadsheet(client: Checked) -> None:
+    hall = Hall.open(client)
+    text = "Nom;Club;Catégorie;Elo;Mineur\r\nChloé Dupré;Étoile;U16;1450;oui\r\n\r\nMax;;;;\r\nAnna;Étoile;;viele;\r\n"
+    told = sent(hall, text.encode("latin-1"))
+    assert [(each["line"], each["status"]) for each in told["items"]] == [
+        (1, "entered"),
+        (2, "entered"),
+        (3, "refused"),
+    ]
+    assert told["items"][2]["errors"][0]["at"] == "/rating"
+    chloe, max_ = hall.read("entrants")["items"]
+    assert (chloe["name"], chloe["club"], chloe["category"], chloe["rating"], chloe["minor"]) == (
+        *("Chloé Dupré", "Étoile", "U16"),
+        1450,
+        True,
+    )
+    assert max_["name"] == "Max" and max_["rating"] is None
+
+
+def test_doubles_are_named_and_not_entered_again_unless_asked(client: Checked) -> None:
+    hall = Hall.open(client)
+    first = sent(hall, "name,club\nAnna,X\nBoris,Y\n")
+    again = sent(hall, "name,club\nANNA,x\nAnna,Y\nanna,X\n")
+    assert [(each["status"], each["entrant"]) for each in again["items"]] == [
+        ("double", first["items"][0]["entrant"]),
+        ("entered", "e3"),
+        ("double", "e1"),
+    ]
+    assert [each["status"] for each in sent(hall, "name,club\nAnna,X\n", "?doubles=enter")["items"]] == ["entered"]
+
+
+def test_a_file_under_a_key_enters_once_and_is_answered_the_same(client: Checked) -> None:
+    hall, headers = Hall.open(client), key()
+    text = "name,rating\nAnna,1\nBoris,x\nAnna,3\nCarl,2\n"
+    first = sent(hall, text, headers=headers)
+    assert sent(hall, text, headers=headers) == first
+    assert [each["status"] for each in first["items"]] == ["entered", "refused", "double", "entered"]
+    assert len(hall.read("entrants")["items"]) == 2
+
+
+def test_three_hundred_at_once_are_one_write(client: Checked) -> None:
+    hall = Hall.open(client, format=FOURS)
+    told = sent(hall, "name\n" + "".join(f"Somebody {n}\n" for n in range(300)))
+    assert {each["status"] for each in told["items"]} == {"entered"} and told["version"] == 301
+    assert len({event["at"] for event in hall.read("events", limit=400)["events"][1:]}) == 1
+
+
+@pytest.mark.parametrize("text", ["", "club\nX\n", "name\n" + "x\n" * 2001])
+def test_what_is_no_list_of_entrants(client: Checked, text: str) -> None:
+    response = Hall.open(client).call("POST", "entrants", data=text.encode(), content_type="text/csv")
+    assert problem(response) == (422, "invalid")
+
+
+def test_more_than_may_be_in_are_refused_by_name(client: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.tournaments.decide.MOST_ENTRANTS", 2)
+    hall = Hall.open(client, 2)
+    assert problem(hall.post("enter", name="One more")) == (409, "full")
+    told = hall.call("POST", "entrants", json={"items": [{"name": "One more"}]}).json["items"]
+    assert told[0]["status"] == "refused"
+
+
+def test_a_tournament_that_is_full_says_so_and_can_still_be_sealed(
+    client: Checked, house: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = Hall.open(client, 2)
+    hall.send("end")
+    hall.send("reopen", reason="one more word")
+    definition = house.folded["tournament"].folds.definition
+    monkeypatch.setattr(definition, "most", hall.read()["version"] + 1, raising=False)
+    hall.send("end")
+    assert problem(hall.post("note", text="no room")) == (409, "match-full")
+    assert hall.call("POST", "seal").status_code == 201
+
+
+# ── names ──────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def named(client: Checked) -> Hall:
+    """Somebody who consents, somebody by an alias, two children, one of them with an alias."""
+    hall = Hall.open(client, format={"kind": "swiss", "rounds": 3, "table": 4})
+    hall.enter("Zebulon Quill")
+    hall.enter("Wanda Ostrom", consent="aliases", alias="Lynx")
+    hall.enter("Imre Falkenberg", minor=True)
+    hall.enter("Otto Nachtweih", minor=True, alias="Owl")
+    return hall
+
+
+def names(hall: Hall) -> list[str | None]:
+    return [each["name"] for each in hall.read("entrants")["items"]]
+
+
+REAL = ["Zebulon Quill", "Wanda Ostrom", "Imre Falkenberg", "Otto Nachtweih"]
+
+
+def test_who_is_called_what_before_whom(named: Hall) -> None:
+    shown = ["Zebulon Quill", "Lynx", "Player 3", "Owl"]
+    assert names(named) == REAL and names(named.token_of(role="desk")) == REAL
+    assert names(named.as_(None)) == names(named.token_of(role="viewer")) == shown
+    assert names(named.token_of("e3")) == [*shown[:2], REAL[2], shown[3]], "everybody knows himself"
+    named.call("PATCH", json={"show": "initials"})
+    assert names(named.as_(None)) == ["Z. Q.", "Lynx", "Player 3", "Owl"]
+    assert names(named.token_of(role="viewer")) == shown
+    named.call("PATCH", json={"consent": "aliases"})
+    assert names(named.token_of(role="viewer")) == ["Player 1", "Lynx", "Player 3", "Owl"]
+    assert names(named) == REAL
+
+
+def test_no_answer_says_a_name_that_is_not_to_be_said(named: Hall) -> None:
+    """Nor does an event, a file, a feed or a sentence."""
+    named.play()
+    hidden = [word for name in REAL[1:] for word in name.split()]
+    for reader in (named.as_(None), named.token_of(role="viewer"), named.token_of("e1")):
+        told = [
+            reader.get(what).get_data(as_text=True)
+            for what in (
+                *("", "entrants", "entrants/e2", "rounds/1", "standings", "crosstable", "timeline", "events"),
+                *(f"export?format={kind}" for kind in ("csv", "jsonl", "html")),
+            )
+        ]
+        assert [word for word in hidden for text in told if word in text] == []
+        sentences = " ".join(item["text"]["fr"] for item in reader.read("timeline")["items"])
+        assert "Lynx" in sentences and "Joueur 3" in sentences
+    assert named.as_(None).get("entrants", q="Falkenberg").json["items"] == [], "a search finds no child"
+    assert [each["entrant"] for each in named.as_(None).get("entrants", q="lynx").json["items"]] == ["e2"]
+    for minor in named.as_(None).read("entrants")["items"]:
+        assert not {"minor", "consent", "family", "alias"} & minor.keys()
+
+
+def test_somebody_who_is_erased_is_nobody_and_the_results_stay(named: Hall) -> None:
+    named.play()
+    before = [(row["entrant"], row["rank"], row["points"]) for row in named.standing()]
+    assert problem(named.token_of("e1").call("DELETE", "entrants/e1"))[0] == 403
+    assert problem(named.call("DELETE", "entrants/e9")) == (404, "not-found")
+    assert named.call("DELETE", "entrants/e1", headers=key()).status_code == 201
+    assert [(row["entrant"], row["rank"], row["points"]) for row in named.standing()] == before
+    assert names(named)[0] is None
+    for what in ("", "entrants", "standings", "timeline", "crosstable", "export?format=csv"):
+        assert "Quill" not in named.get(what).get_data(as_text=True)
+    with zipfile.ZipFile(io.BytesIO(named.get("export", format="zip").get_data())) as archive:
+        assert all(b"Quill" not in archive.read(name) for name in archive.namelist())
+    assert "someone" in " ".join(item["text"]["en"] for item in named.read("timeline")["items"])
+
+
+def test_a_later_name_is_no_event(named: Hall) -> None:
+    told = named.read()
+    done = named.send("rename", entrant="e1", name="Zebulon Q.", club="Star")
+    assert done["events"] == [] and done["version"] == told["version"] and done["state"]["about"] > told["about"]
+    assert named.read("entrants/e1")["club"] == "Star"
+
+
+# ── tokens ─────────────────────────────────────────────────────────────────────
+
+
+def test_a_badge_lets_in_as_often_as_it_is_shown_and_ends_the_token_before(client: Checked) -> None:
+    hall = Hall.open(client, 4, format=FOURS)
+    sheet = hall.call("POST", "tokens", json={"role": "entrant", "entrants": ["e1", "e2"]}, headers=(same := key()))
+    again = hall.call("POST", "tokens", json={"role": "entrant", "entrants": ["e1", "e2"]}, headers=same)
+    assert sheet.status_code == 201 and (again.status_code, again.json) == (200, sheet.json)
+    first, second = sheet.json["items"]
+    assert [each["entrant"] for each in (first, second)] == ["e1", "e2"] and len({first["badge"], second["badge"]}) == 2
+    tokens = []
+    for _ in range(2):
+        joined = client.post(f"{API}/join", json={"badge": first["badge"]})
+        assert joined.status_code == 201
+        assert (joined.json["tournament"], joined.json["role"], joined.json["entrant"]) == (hall.id, "entrant", "e1")
+        tokens.append(joined.json["token"])
+    assert problem(hall.as_(tokens[0]).get(""))[0] == 401 and hall.as_(tokens[1]).read()["id"] == hall.id
+    code = client.post(f"{API}/join", json={"code": second["code"]})
+    assert code.json["entrant"] == "e2"
+    for wrong in (f"{hall.id}.nonsense", "nonsense", f"{'a' * 20}.{first['badge']}"):
+        assert problem(client.post(f"{API}/join", json={"badge": wrong})) == (404, "not-found")
+    assert problem(client.post(f"{API}/join", json={})) == (422, "invalid")
+    hall.send("end")
+    assert problem(client.post(f"{API}/join", json={"badge": first["badge"]})) == (404, "not-found")
+
+
+def test_the_desk_hands_out_entrants_tokens_and_no_others(client: Checked) -> None:
+    hall = Hall.open(client, 2)
+    desk = hall.token_of(role="desk")
+    assert desk.call("POST", "tokens", json={"role": "entrant", "entrant": "e1"}).status_code == 201
+    for role in ("director", "desk", "viewer"):
+        assert problem(desk.call("POST", "tokens", json={"role": role}))[0] == 403
+    for wrong in ({"role": "entrant"}, {"role": "desk", "entrant": "e1"}, {"role": "entrant", "entrant": "e9"}):
+        assert problem(hall.call("POST", "tokens", json=wrong)) == (422, "invalid")
+
+
+def test_a_neighbours_letters_confirm_on_ones_own_phone(client: Checked) -> None:
+    hall = Hall.open(client, 4, format=FOURS)
+    [table] = hall.begin()["tables"]
+    one, two = table["entrants"][:2]
+    mine = hall.token_of(one)
+    claim = mine.send("claim", round=1, table=1, order=table["entrants"])["version"]
+    code = hall.call("POST", "tokens", json={"role": "entrant", "entrant": two}).json["code"]
+    assert problem(mine.post("confirm", round=1, table=1, claim=claim, code="222222")) == (404, "not-found")
+    done = mine.send("confirm", round=1, table=1, claim=claim, code=f"{code[:3].lower()} {code[3:]}")
+    assert done["events"][-1]["data"]["source"]["by"] == two

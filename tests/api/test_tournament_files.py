@@ -1,0 +1,162 @@
+"""A tournament as a file: for people, for a proof without any service, and for another service to take in."""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from api.app import create_app
+from api.cli import main
+from api.config import Config
+from api.operator.proving import check
+from api.service import NAME, Service
+from recorder.embedded import Embedded
+from replays.files import Broken
+from tests.api.hall import FOURS, Hall, key
+from tests.api.table import API, Checked, Table, problem
+from tests.api.test_tournaments import ended
+
+pytestmark = pytest.mark.usefixtures("house")
+
+
+def whole(client: Checked, house: Service) -> Hall:
+    """Two rounds at two tables, one of them recorded; sealed."""
+    hall = Hall.open(client, 8, format={**FOURS, "rounds": 2}, name="Coupe d’été")
+    hall.begin()
+    ended(hall, house, reason="conceded", by="B")
+    two = hall.read("rounds/1")["tables"][1]
+    hall.send("result", round=1, table=2, order=two["entrants"])
+    hall.send("close", round=1)
+    hall.play()
+    hall.send("end")
+    assert hall.call("POST", "seal").status_code == 201
+    return hall
+
+
+def exported(hall: Hall, kind: str, **query: str) -> bytes:
+    response = hall.get("export", format=kind, **query)
+    assert response.status_code == 200, response.get_data(as_text=True)
+    return response.get_data()
+
+
+def test_a_table_for_a_spreadsheet(client: Checked) -> None:
+    hall = Hall.open(client, 3, format=FOURS | {"rounds": 1})
+    hall.send("rename", entrant="e2", name='=HYPERLINK("http://x")')
+    hall.play()
+    raw = exported(hall, "csv")
+    assert raw.startswith(b"\xef\xbb\xbf")
+    rows = list(csv.reader(io.StringIO(raw.decode("utf-8-sig"))))
+    assert rows[0] == ["Standing after round 1"]
+    # at a three: 120, 60, 0
+    assert [(row[0], row[1], row[4], row[5]) for row in rows[2:5]] == [
+        ("1", "e1", "1", "120"),
+        ("2", "e2", "½", "60"),
+        ("3", "e3", "0", "0"),
+    ]
+    assert rows[3][2] == '\'=HYPERLINK("http://x")', "no spreadsheet reckons with it"
+    assert rows[rows.index(["Cross table"]) + 2][-1] == "1"
+
+
+def test_a_page_that_needs_nothing_else(client: Checked) -> None:
+    hall = Hall.open(client, 3, format=FOURS | {"rounds": 1}, name="<b>Cup</b>")
+    hall.send("rename", entrant="e2", name="<script>alert(1)</script>")
+    hall.play()
+    page = exported(hall, "html", lang="fr").decode()
+    assert "<h1>&lt;b&gt;Cup&lt;/b&gt;</h1>" in page and "&lt;script&gt;" in page
+    assert "<script" not in page and "http" not in page.replace("http-equiv", "")
+    assert "Classement après la ronde 1" in page
+    policy = hall.get("export", format="html").headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+
+
+def test_the_log_names_nobody_and_holds(client: Checked, house: Service) -> None:
+    hall = whole(client, house)
+    raw = exported(hall, "jsonl")
+    assert b"Player No" not in raw
+    told = check(raw, house.keys.known(), pairings=True).lines
+    assert any("the chain holds" in line for line in told) and any(", holds" in line for line in told)
+    assert sum("is what its seed comes to" in line for line in told) == 2
+    broken = raw.replace(b'"unfinished":false', b'"unfinished":true ', 1)
+    with pytest.raises(Broken):
+        check(broken, None)
+    for lost in (raw[: raw.rindex(b"\n", 0, -1) + 1], raw[:-1]):
+        with pytest.raises(Broken):
+            check(lost, None)
+
+
+def test_who_is_no_director_gets_the_log_without_what_he_may_not_see(client: Checked) -> None:
+    hall = Hall.open(client, 4, format=FOURS)
+    hall.pair()
+    seed = hall.read("events")["events"][0]["parts"]["draft"]["data"]["seed"].encode()
+    mine, others = exported(hall, "jsonl"), exported(hall.as_(None), "jsonl")
+    assert seed in mine and seed not in others
+    assert any("parts are not in this file" in line for line in check(others, None).lines)
+
+
+def test_an_archive_proves_itself_and_comes_in_again(
+    client: Checked, house: Service, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hall = whole(client, house)
+    raw = exported(hall, "zip")
+    assert raw == exported(hall, "zip"), "the same tournament makes the same archive"
+    path = tmp_path / "cup.zip"
+    path.write_bytes(raw)
+    assert main(["verify", str(path), "--pairings"]) == 0
+    said = capsys.readouterr().out
+    assert "1 matches of its tables hold" in said and "round 2, draft 1 is what its seed comes to" in said
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        held = {name: archive.read(name) for name in archive.namelist()}
+    match = hall.read("rounds/1")["tables"][0]["match"]
+    assert {*held} == {"manifest.json", "tournament.jsonl", "keys.json", f"matches/{match}.jsonl"}
+    for changed in ("tournament.jsonl", f"matches/{match}.jsonl"):
+        made = io.BytesIO()
+        with zipfile.ZipFile(made, "w") as archive:
+            for name, content in held.items():
+                archive.writestr(name, content + b"\n" if name == changed else content)
+        with pytest.raises(Broken, match="it was changed"):
+            check(made.getvalue(), None)
+    here = client.post(f"{API}/archive", data=raw, content_type="application/zip")
+    assert [each["status"] for each in here.json["results"]] == [200, 200], "it is here already"
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Checked]:
+    """Another service, on a store of its own."""
+    with Embedded(tmp_path / "store") as server:
+        made = create_app(Config.load(tmp_path / "data", log_url=server.log_url, work_url=server.work_url))
+        made.test_client_class = Checked
+        client = made.test_client()
+        assert isinstance(client, Checked)
+        yield client
+        made.extensions[NAME].stop()
+
+
+def test_another_service_takes_it_in(client: Checked, house: Service, elsewhere: Checked) -> None:
+    hall = whole(client, house)
+    raw = exported(hall, "zip")
+    arrived = elsewhere.post(f"{API}/archive", data=raw, content_type="application/zip").json["results"]
+    assert [each["status"] for each in arrived] == [201, 201], arrived
+    again = Hall(elsewhere, hall.made, arrived[0]["tokens"]["director"])
+    assert again.read("events")["events"] == hall.read("events")["events"], "same ids, same hashes"
+    assert again.standing() == hall.standing()
+    assert again.read("verify")["ok"] is True and again.read()["imported"] is True
+    match = again.read("rounds/1")["tables"][0]["match"]
+    names = [seat["name"] for seat in Table(elsewhere, match, again.token, {}).read()["seats"].values()]
+    assert all(name.startswith("Player No") for name in names), "its people are the tournament's"
+    kept = elsewhere.application.extensions[NAME].store.read(match, 1, log="about")
+    assert {"belongs_to"} <= {event["type"] for event in kept} and "seat_named" not in {e["type"] for e in kept}
+    once_more = elsewhere.post(f"{API}/archive", data=raw, content_type="application/zip").json["results"]
+    assert [each["status"] for each in once_more] == [200, 200]
+
+
+def test_what_is_no_archive(client: Checked) -> None:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        archive.writestr("manifest.json", b"{}")
+    sent = client.post(f"{API}/archive", data=made.getvalue(), content_type="application/zip", headers=key())
+    assert problem(sent) == (422, "import-broken")

@@ -1,0 +1,124 @@
+"""Standings over HTTP after every round of random events, reckoned a second time from the answers alone."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.api.hall import Hall
+from tests.api.reckoning import check_points, compare, reckoned
+from tests.api.table import Checked, problem
+from tests.chance import fresh
+
+BREAKS = ["buchholz_cut_1", "buchholz", "sonneborn_berger", "direct", "wins", "fewest_losses"]
+FORMATS: dict[str, tuple[Any, int, int]] = {
+    "two seats": ({"kind": "swiss", "rounds": 5, "table": 2}, 9, 120),
+    "fours": ({"kind": "swiss", "rounds": 4, "table": 4}, 13, 80),
+}
+
+
+def ordered(chance: random.Random, entrants: list[str]) -> dict[str, Any]:
+    """How a table may end: some share, somebody is absent or has left."""
+    people = entrants[:]
+    chance.shuffle(people)
+    said: dict[str, Any] = {}
+    for name in ("absent", "left"):
+        if len(people) > 2 and chance.random() < 0.15:
+            said[name] = [people.pop()]
+    order: list[Any] = [*people]
+    if len(order) > 1 and chance.random() < 0.3:
+        at = chance.randrange(len(order) - 1)
+        order[at : at + 2] = [order[at : at + 2]]
+    return {**said, "order": order}
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_every_standing_is_what_the_answers_come_to(client: Checked, kind: str) -> None:
+    format_, people, bye = FORMATS[kind]
+    chance = fresh(f"standings over HTTP, {kind}")
+    hall = Hall.open(client, people, format=format_, tie_breaks=BREAKS, late_until=format_["rounds"])
+    withdrawn: set[str] = set()
+    gone: list[set[str]] = []
+    penalties: list[Any] = []
+    told: list[Any] = []
+    for number in range(1, format_["rounds"] + 1):
+        at = hall.pair()
+        hall.send("publish", round=number)
+        hall.send("start", round=number)
+        gone.append(set(withdrawn))
+        tables = at["tables"]
+        chance.shuffle(tables)  # results arrive in any order
+        for table in tables:
+            hall.send("result", round=number, table=table["table"], **ordered(chance, table["entrants"]))
+            if chance.random() < 0.1:
+                hall.send("result", round=number, table=table["table"], outcome="void")
+            rounds = [hall.read(f"rounds/{each}") for each in range(1, number + 1)]
+            compare(hall.standing(), reckoned(rounds, gone, penalties, bye=bye), BREAKS)
+        check_points(hall.read(f"rounds/{number}"))
+        hall.send("close", round=number)
+        told.append((hall.read()["version"], hall.standing()))
+        who = chance.choice([e["entrant"] for e in hall.read("entrants", status="in")["items"]])
+        if chance.random() < 0.4:
+            hall.send("penalise", entrant=who, points=40, reason="late", round=number)
+            penalties.append([who, 40, number])
+        elif len(withdrawn) < 2:
+            hall.send("withdraw", entrant=who)
+            withdrawn.add(who)
+        if chance.random() < 0.3:
+            hall.enter("A late one")
+    for at, (version, rows) in enumerate(told, 1):
+        past = hall.read("standings", until=version)
+        assert (past["items"], past["version"], past["round"]) == (rows, version, at), "as it was then"
+        assert past["hash"] == hall.read("events", **{"from": version, "limit": 1})["events"][0]["hash"]
+
+
+def test_a_correction_moves_what_stands_now_and_nothing_that_stood(client: Checked) -> None:
+    hall = Hall.open(client, 2, format={"kind": "swiss", "rounds": 1, "table": 2})
+    [table] = hall.begin()["tables"]
+    one, two = table["entrants"]
+    before = hall.send("result", round=1, table=1, order=[one, two])["version"]
+    assert hall.standing()[0]["entrant"] == one
+    hall.send("close", round=1)
+    assert problem(hall.post("result", round=1, table=1, order=[two, one]))[0] == 422, "a closed round wants a reason"
+    hall.send("result", round=1, table=1, order=[two, one], reason="typed the wrong way round")
+    assert hall.standing()[0]["entrant"] == two
+    assert hall.standing(until=before)[0]["entrant"] == one
+
+
+def test_standings_by_category_by_round_and_on_pages(client: Checked) -> None:
+    hall = Hall.open(client, 4, format={"kind": "swiss", "rounds": 2, "table": 2})
+    hall.send("rename", entrant="e3", category="U16")
+    hall.send("rename", entrant="e4", category="u16")
+    hall.play()
+    hall.play()
+    whole = hall.read("standings")
+    young = hall.read("standings", category="U16")["items"]
+    assert {row["entrant"] for row in young} == {"e3", "e4"} and young[0]["rank"] == 1
+    assert hall.read("standings", round=1)["round"] == 1
+    first = hall.read("standings", limit=3)
+    rest = hall.read("standings", limit=3, cursor=first["next"])
+    assert first["items"] + rest["items"] == whole["items"] and rest["next"] is None
+    assert problem(hall.get("standings", round=3)) == (404, "not-found")
+    for wrong in ({"until": "99999"}, {"stage": "7"}, {"round": "x"}, {"cursor": "x"}, {"nonsense": "1"}):
+        assert problem(hall.get("standings", **wrong)) == (422, "invalid")
+
+
+def test_the_cross_table_has_each_round_of_each_and_each_pair(client: Checked) -> None:
+    hall = Hall.open(client, 4, format={"kind": "round_robin", "table": 2})
+    for _ in range(3):
+        hall.play()
+    told = hall.read("crosstable")
+    assert told["rounds"] == [1, 2, 3] and len(told["pairs"]) == 6
+    # whoever has the lower number has won
+    assert all(pair["tables"][0]["points"] == [120, 0] for pair in told["pairs"])
+    assert [(row["entrant"], row["points"]) for row in told["items"]] == [
+        ("e1", 360),
+        ("e2", 240),
+        ("e3", 120),
+        ("e4", 0),
+    ]
+    one = hall.read("entrants/e1")["rounds"]
+    assert sorted(each["opponents"][0] for each in one) == ["e2", "e3", "e4"]
+    assert {(each["kind"], each["points"], each["place"]) for each in one} == {("sat", 120, 1)}

@@ -1,0 +1,163 @@
+"""A tournament over HTTP: made, entered, paired, published, played, closed; who may what, and who sees what."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import Any
+
+from api.service import Service
+from recorder.chain import MATCH
+from tests.api.feeds import Feed
+from tests.api.hall import FOURS, Hall, key
+from tests.api.table import Checked, Table, problem
+
+
+def test_a_whole_round_from_entering_to_the_standing(client: Checked) -> None:
+    hall = Hall.open(client, 4, format=FOURS)
+    assert hall.read()["entrants"] == hall.read()["present"] == 4
+    draft = hall.pair()
+    assert (draft["round"], draft["status"], len(draft["tables"])) == (1, "draft", 1)
+    [table] = draft["tables"]
+    hall.send("publish", round=1)
+    hall.send("start", round=1)
+    one, two, three, four = table["entrants"]
+    done = hall.send("result", round=1, table=1, order=[one, [two, three], four])
+    assert done["consequences"] == [] and done["state"]["missing"] == []
+    hall.send("close", round=1)
+    rows = {row["entrant"]: (row["rank"], row["points"]) for row in hall.standing()}
+    # 120 for the first; second and third share 80 and 40
+    assert rows == {one: (1, 120), two: (2, 60), three: (2, 60), four: (4, 0)}
+    assert [row["name"] for row in hall.standing() if row["entrant"] == "e1"] == ["Player No 1"]
+
+
+def test_nobody_but_the_office_knows_of_a_draft(client: Checked) -> None:
+    hall = Hall.open(client, 6)
+    player = hall.token_of("e1")
+    hall.pair()
+    for other in (player, hall.as_(None), hall.token_of(role="viewer")):
+        assert problem(other.get("rounds/1"))[0] == 404 and other.read()["round"] == 0
+        paired = [event for event in other.read("events")["events"] if event["type"] == "round_paired"]
+        assert paired and all("parts" not in event for event in paired)
+        [created, *_] = other.read("events")["events"]
+        assert "parts" not in created, "the seed is told when it is over"
+    assert hall.token_of(role="desk").read("rounds/1")["status"] == "draft"
+    hall.send("publish", round=1)
+    told = player.read("rounds/1")
+    assert told["status"] == "published" and told["seed"] and told["drafts"] == 1
+    [paired] = [event for event in player.read("events")["events"] if event["type"] == "round_paired"]
+    assert paired["parts"]["draft"]["data"]["tables"] == [
+        {"table": table["table"], "group": 0, "entrants": table["entrants"]} for table in told["tables"]
+    ]
+
+
+def test_a_recorded_match_is_the_result_of_its_table(client: Checked, house: Service) -> None:
+    hall = Hall.open(client, 4, format=FOURS, options={"rounds": 1})
+    hall.begin()
+    made = hall.call("POST", "rounds/1/tables/1/match", headers=(sent := key()))
+    assert made.status_code == 201
+    again = hall.call("POST", "rounds/1/tables/1/match", headers=sent)
+    assert (again.status_code, again.json) == (200, made.json)
+    other = hall.call("POST", "rounds/1/tables/1/match")
+    assert (other.json["id"], other.json["tokens"], other.json["code"]) == (made.json["id"], {}, None)
+    [table] = hall.read("rounds/1")["tables"]
+    match = Table(client, made.json["id"], made.json["tokens"]["referee"], made.json)
+    assert table["match"] == match.match
+    summary = match.read()
+    assert [seat["name"] for seat in summary["seats"].values()] == [
+        f"Player No {entrant[1:]}" for entrant in table["entrants"]
+    ]
+    assert summary["options"]["rounds"] == 1 and summary["title"] == "The Cup 1.1"
+    # director and desk referee it; others do not
+    for token, status in ((hall.token, 201), (hall.token_of(role="desk").token, 201)):
+        note = match.as_(token).call("POST", "commands", json={"type": "note", "text": "so"})
+        assert note.status_code in (status, 422), note.json
+    assert problem(match.as_(hall.token_of("e1").token).call("POST", "commands", json={"type": "deal"}))[0] == 403
+    refused = match.call("PATCH", "", json={"seats": {"A": {"name": "Nobody"}}})
+    assert problem(refused) == (409, "belongs")
+    assert match.call("PATCH", "", json={"delay": 5}).status_code == 200
+    match.call("PATCH", "", json={"delay": 0})
+    hall.send("rename", entrant=table["entrants"][0], name="Somebody Else")
+    assert match.read()["seats"]["A"]["name"] == "Somebody Else", "asked at each reading"
+
+
+def ended(hall: Hall, house: Service, number: int = 1, table: int = 1, **command: Any) -> Table:
+    """The match of a table, brought to an end; what follows of it has been asked for."""
+    made = hall.call("POST", f"rounds/{number}/tables/{table}/match", headers=key()).json
+    match = Table(hall.client, made["id"], made["tokens"].get("referee"), made)
+    match.send({"type": "end_match", **command})
+    house.policies.look(MATCH, match.match, "events")
+    return match
+
+
+def test_its_result_enters_once_and_follows_corrections_until_the_round_is_closed(
+    client: Checked, house: Service
+) -> None:
+    hall = Hall.open(client, 4, format=FOURS)
+    hall.begin()
+    match = ended(hall, house, reason="conceded", by="B")
+    [table] = hall.read("rounds/1")["tables"]
+    result = table["result"]
+    assert (result["source"]["kind"], result["source"]["match"]) == ("match", match.match)
+    # who concedes is last, the others share the first place
+    one, two, three, four = table["entrants"]
+    assert result["order"] == [[one, three, four], two]
+    version = hall.read()["version"]
+    house.policies.look(MATCH, match.match, "events")
+    assert hall.read()["version"] == version, "asked again, nothing is recorded twice"
+    head = match.read()["version"]
+    corrected = match.call("POST", "corrections", json={"amend": head, "commands": [
+        {"type": "end_match", "reason": "conceded", "by": "C"}
+    ]})  # fmt: skip
+    assert corrected.status_code == 201, corrected.json
+    house.policies.look(MATCH, match.match, "events")
+    [table] = hall.read("rounds/1")["tables"]
+    assert table["result"]["order"] == [[one, two, four], three] and table["result"]["replaces"] == result["version"]
+    hall.send("close", round=1)
+    again = match.call("POST", "corrections", json={"amend": f"{head + 1}.1", "commands": [
+        {"type": "end_match", "reason": "conceded", "by": "D"}
+    ]})  # fmt: skip
+    assert again.status_code == 201, again.json
+    house.policies.look(MATCH, match.match, "events")
+    [table] = hall.read("rounds/1")["tables"]
+    assert table["result"]["order"] == [[one, two, four], three], "the round is closed"
+    assert [each["order"] for each in table["differs"]] == [[[one, two, three], four]]
+
+
+def test_one_that_is_abandoned_tells_nothing_and_one_out_of_time_shares(client: Checked, house: Service) -> None:
+    hall = Hall.open(client, 8, format=FOURS)
+    hall.begin()
+    ended(hall, house, reason="abandoned")
+    ended(hall, house, table=2, reason="time")
+    first, second = hall.read("rounds/1")["tables"]
+    assert first["result"] is None
+    assert second["result"]["unfinished"] is True
+    # nobody is out, and nobody holds fewer cards than another: 60 each
+    assert set(second["result"]["points"].values()) == {60}
+
+
+def test_a_match_that_an_entrant_made_is_his_claim(client: Checked, house: Service) -> None:
+    hall = Hall.open(client, 4, format=FOURS)
+    [table] = hall.begin()["tables"]
+    mine, other = (hall.token_of(entrant) for entrant in table["entrants"][:2])
+    assert problem(hall.token_of(role="viewer").call("POST", "rounds/1/tables/1/match"))[0] == 403
+    ended(mine, house, reason="conceded", by="D")
+    [told] = other.read("rounds/1")["tables"]
+    [claim] = told["claims"]
+    assert told["result"] is None and claim["entrant"] == table["entrants"][0]
+    assert hall.as_(None).read("rounds/1")["tables"][0]["claims"] == []
+    other.send("confirm", round=1, table=1, claim=claim["version"])
+    assert hall.read("rounds/1")["tables"][0]["result"]["source"]["kind"] == "claim"
+
+
+def test_who_follows_a_match_stops_when_its_tournament_is_private(client: Checked, house: Service) -> None:
+    hall = Hall.open(client, 4, format=FOURS, visibility="public")
+    hall.begin()
+    made = hall.call("POST", "rounds/1/tables/1/match", headers=key()).json
+    match = Table(client, made["id"], made["tokens"]["referee"], made)
+    with closing(Feed(match.as_(None).get("live", **{"from": "0"}))) as feed:
+        assert [frame.event for frame in feed.take(2)] == ["event", "head"]
+        hall.call("PATCH", "", json={"visibility": "private"})
+        match.send({"type": "end_match", "reason": "abandoned"})
+        assert feed.next().event == "gone", "nothing more is sent"
+    assert problem(match.as_(None).get("")) == (404, "not-found")
+    assert match.as_(hall.token_of(role="viewer").token).read()["visibility"] == "private"

@@ -1,0 +1,106 @@
+"""Random events against a second reckoning, and against all pairings that there are: tests/naive/ has both."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+
+from engine.tournaments.aims import Problem
+from engine.tournaments.forms import told_order
+from engine.tournaments.pairing import Task, solved
+from engine.tournaments.sizes import table_sizes
+from engine.tournaments.standings import standings
+from tests.chance import fresh
+from tests.engine.tournaments.playing import Playing
+from tests.engine.tournaments.random_events import naive, played
+from tests.naive import pairing as all_pairings
+from tests.naive.matching import match
+from tests.naive.tournaments import paid_by_place
+
+SOAK = bool(os.environ.get("GREFFIER_SOAK"))
+EVENTS = 2_500 if SOAK else 12  # of each kind
+KINDS = {
+    "two seats": ({"kind": "swiss", "rounds": 6, "table": 2}, 7, 120),
+    "threes and fours": ({"kind": "swiss", "rounds": 4, "table": {"prefer": 4, "min": 3, "max": 4}}, 10, 80),
+    "threes": ({"kind": "swiss", "rounds": 4, "table": {"prefer": 3, "min": 3, "max": 3}}, 8, 60),
+}
+BREAKS = ["buchholz_cut_1", "buchholz", "sonneborn_berger", "direct", "wins", "fewest_losses"]
+
+
+def check_standing(playing: Playing, bye: int) -> None:
+    """Points, tie-breaks and ranks of everybody who is listed."""
+    rows = standings(playing.state)
+    second = naive(playing, bye)
+    breaks = list(playing.state.settings.breaks(0))
+    listed = [row.entrant for row in rows]
+    second.entrants = listed
+    everybody = [row.rank for row in rows]
+    assert everybody == [
+        sum(len(each) for each in second.ranking(breaks)[:place]) + 1
+        for place, group in enumerate(second.ranking(breaks))
+        for _ in group
+    ]
+    assert listed == [who for group in second.ranking(breaks) for who in group]
+    for row in rows:
+        assert row.points == second.net(row.entrant)
+        for name in breaks:
+            if name != "direct":
+                told = (
+                    abs(getattr(second, name)(row.entrant))
+                    if name == "fewest_losses"
+                    else getattr(second, name)(row.entrant)
+                )
+                assert row.tie_breaks[name] == str(told), (name, row)
+    for each in playing.state.rounds:
+        for table in each.tables:
+            result = table.result
+            if result is not None and result.outcome is None:
+                paid = paid_by_place(told_order(result.order), list(result.left))
+                assert {who: paid.get(who, 0) for who in table.entrants} == dict(result.points)
+
+
+def facts(problem: Problem) -> dict[str, Any]:
+    people = problem.people
+    return {
+        "points": {person.entrant: person.points for person in people},
+        "rank": {person.entrant: person.rank for person in people},
+        "met": {frozenset(pair): times for pair, times in problem.met.items()},
+        "forbidden": [set(group) for group in problem.forbidden],
+        "had": {person.entrant for person in people if not person.may_have_bye},
+        "small": {person.entrant: person.small for person in people},
+        "prefer": problem.sizes.prefer,
+        "clubs": {person.entrant: person.club for person in people if problem.clubs and person.club is not None},
+    }
+
+
+def check_pairing(problem: Problem) -> None:
+    """As good as the best there is, where all can be tried."""
+    people = [person.entrant for person in problem.people]
+    if len(people) > 9 and problem.sizes.most == 2:
+        return
+    sizes = list(table_sizes(len(people), problem.sizes))
+    best = all_pairings.best(people, sizes, len(people) - sum(sizes), facts(problem))
+    seating = solved(problem, match)
+    mine = all_pairings.cost((list(seating.tables), list(seating.byes)), facts(problem))
+    if best is not None:
+        assert mine == best, (problem, seating)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_random_events(kind: str) -> None:
+    """Each kind by its own chance, new in every run."""
+    format_, people, bye = KINDS[kind]
+    for event in range(EVENTS):
+        chance = fresh(f"{kind} {event}")
+        playing = Playing(0, format=format_, tie_breaks=BREAKS, seed=f"{kind} {event}", apart={"clubs": 2})
+        for _ in range(people):
+            playing.enter(club=chance.choice([None, "red", "blue"]))
+
+        def look(playing: Playing, task: Task) -> None:
+            for _, problem in task.problems:
+                if len(problem.people) <= (8 if problem.sizes.most == 2 else 9 if not SOAK else 12):
+                    check_pairing(problem)
+
+        played(chance, playing, format_["rounds"], look, lambda playing: check_standing(playing, bye))  # type: ignore[arg-type]

@@ -1,0 +1,326 @@
+"""Every ruling of tournaments that can be broken, broken once; and the sentences of every event and refusal."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from engine.errors import IllegalMove, Invalid
+from engine.shapes import is_needed
+from engine.texts import LANGS
+from engine.tournaments import commands as c
+from engine.tournaments import events as e
+from engine.tournaments.decide import Asked, decide
+from engine.tournaments.evolve import evolve
+from engine.tournaments.pairing import paired, to_pair
+from engine.tournaments.state import Tournament
+from engine.tournaments.texts import BOOK, describe
+from tests.engine.tournaments.playing import FACTS, FOURS, Playing
+
+TWO = {"1": ["e1", "e2"], "2": ["e3", "e4"]}
+
+
+def seated(people: int = 4, tables: dict[str, list[str]] = TWO, **body: Any) -> Playing:
+    """The first round, published and started."""
+    playing = Playing(people, **body)
+    playing.send("seat", round=1, tables=tables)
+    playing.publish()
+    return playing
+
+
+def test_nobody_sits_at_two_tables() -> None:
+    Playing(4).refused("TRN-1", "seat", round=1, tables={"1": ["e1", "e2"], "2": ["e2", "e3"]})
+    seated(5).refused("TRN-1", "join", round=1, table=2, entrant="e1")
+
+
+def test_a_second_bye_by_hand() -> None:
+    playing = Playing(3)
+    playing.play(["e1", "e2"])
+    refused = playing.refused("TRN-2", "seat", round=2, tables={"1": ["e1", "e2"]})
+    assert refused.waivable and refused.details["seats"] == ["e1", "e2"]
+    playing.send("seat", round=2, tables={"1": ["e1", "e2"]}, irregular="e3 has gone to eat")
+    assert playing.state.rounds[1].byes == ("e3",)
+
+
+def test_a_second_bye_by_a_swap() -> None:
+    playing = Playing(3)
+    playing.play(["e1", "e2"])
+    playing.send("seat", round=2, tables={"1": ["e1", "e3"]})
+    playing.refused("TRN-2", "swap", round=2, entrants=["e3", "e2"])
+    playing.send("swap", round=2, entrants=["e1", "e2"])
+    assert playing.state.rounds[1].byes == ("e1",)
+
+
+def test_a_pairing_that_gives_a_second_bye() -> None:
+    playing = Playing(3)
+    playing.play(["e1", "e2"])
+    playing.send("forbid", entrants=["e1", "e3"], reason="sisters")
+    playing.send("forbid", entrants=["e2", "e3"], reason="sisters")
+    task = to_pair(playing.state)
+    found = paired(task, playing.matcher)
+    assert found.broken == ("second_bye",)
+    with pytest.raises(IllegalMove, match="TRN-2") as caught:
+        decide(playing.state, c.Pair(), Asked(paired=found))
+    assert "by hand" in caught.value.message
+
+
+def test_a_result_names_everybody_once() -> None:
+    playing = seated()
+    playing.refused("TRN-3", "result", round=1, table=1, order=["e1"])
+    playing.refused("TRN-3", "result", round=1, table=1, order=["e1", "e3"])
+    playing.refused("TRN-3", "result", round=1, table=1, order=["e1", "e2"], left=["e2"])
+    playing.refused("TRN-3", "result", round=1, table=1, outcome="void", order=["e1", "e2"])
+
+
+def test_only_who_is_present_is_seated() -> None:
+    playing = Playing(4)
+    playing.send("check_out", entrants=["e4"])
+    assert playing.refused("TRN-4", "seat", round=1, tables=TWO).waivable
+    playing.send("withdraw", entrant="e3")
+    assert not playing.refused("TRN-4", "seat", round=1, tables={"1": ["e1", "e3"]}).waivable
+    playing.refused("TRN-4", "check_in", entrants=["e3"])
+
+
+def test_those_kept_apart() -> None:
+    playing = Playing(4)
+    playing.send("forbid", entrants=["e1", "e2"], reason="brothers")
+    playing.refused("TRN-5", "seat", round=1, tables=TWO)
+    for _ in range(3):
+        for table in playing.play_drawn().tables:
+            assert set(table.entrants) != {"e1", "e2"}
+    playing.send("allow", entrants=["e2", "e1"], reason="they made it up")
+    playing.send("seat", round=4, tables=TWO)
+
+
+def test_no_pairing_keeps_all_apart() -> None:
+    playing = Playing(4, format=FOURS)
+    playing.send("forbid", entrants=["e1", "e2"], reason="brothers")
+    task = to_pair(playing.state)
+    with pytest.raises(IllegalMove, match="TRN-5"):
+        decide(playing.state, c.Pair(), Asked(paired=paired(task, playing.matcher)))
+
+
+def test_a_table_has_as_many_as_the_format_says() -> None:
+    Playing(4).refused("TRN-6", "seat", round=1, tables={"1": ["e1", "e2", "e3"]})
+    seated(5).refused("TRN-6", "join", round=1, table=1, entrant="e5")
+
+
+def test_a_table_is_mended_until_it_is_in_play() -> None:
+    for begin in (
+        {"type_": "result", "table": 1, "order": ["e1", "e2"]},
+        {"type_": "claim", "by": "e1", "table": 1, "order": ["e1", "e2"]},
+    ):
+        playing = seated()
+        playing.send(round=1, **begin)  # type: ignore[arg-type]
+        playing.refused("TRN-7", "swap", round=1, entrants=["e1", "e3"])
+        playing.refused("TRN-7", "take_out", round=1, table=1, entrant="e1", **{"as": "absent"})
+        playing.refused("TRN-7", "break", round=1, table=1)
+        playing.refused("TRN-7", "move", round=1, to=7, **{"from": 1})
+    playing = seated()
+    first_card = Asked(begun=frozenset({(1, 1)}))
+    playing.refused("TRN-7", "seat", round=1, tables={"1": ["e2", "e1"]}, asked=first_card)
+    playing.send("move", round=1, to=7, **{"from": 2})
+    assert [table.number for table in playing.state.rounds[0].tables] == [1, 7]
+
+
+def test_scores_are_told_where_the_game_has_them() -> None:
+    seated().refused("TRN-8", "result", round=1, table=1, scores={"e1": 3, "e2": 1})
+    playing = seated(game="rat-hot", points={"by": "score"}, bye=10)
+    playing.refused("TRN-8", "result", round=1, table=1, order=["e1", "e2"], scores={"e1": 3})
+    playing.send("result", round=1, table=1, scores={"e1": 3, "e2": 8})
+    result = playing.state.rounds[0].tables[0].result
+    assert result is not None and result.order == (("e2",), ("e1",)) and result.points == {"e1": 3, "e2": 8}
+
+
+def test_a_closed_rounds_result_wants_a_reason() -> None:
+    playing = Playing(4)
+    playing.play(["e1", "e2"], ["e3", "e4"])
+    playing.refused("TRN-9", "result", round=1, table=1, order=["e2", "e1"])
+    [event] = playing.send("result", round=1, table=1, order=["e2", "e1"], reason="misread")
+    assert event.replaces is not None and playing.rows()["e2"].points == 120
+
+
+def test_who_has_played_is_not_merged_away() -> None:
+    playing = seated(5)
+    playing.refused("TRN-10", "merge", entrant="e1", into="e5")
+    playing.send("withdraw", entrant="e5")
+    twice = playing.enter()
+    playing.send("merge", entrant=twice, into="e1")
+    assert twice not in playing.rows()
+    with pytest.raises(Invalid):
+        playing.send("check_in", entrants=[twice])
+
+
+def test_a_table_speaks_of_itself() -> None:
+    playing = seated()
+    playing.refused("TRN-11", "claim", by="e3", round=1, table=1, order=["e1", "e2"])
+    playing.send("claim", by="e1", round=1, table=1, order=["e1", "e2"])
+    version = playing.state.version
+    playing.refused("TRN-11", "confirm", by="e1", round=1, table=1, claim=version)
+    playing.refused("TRN-11", "confirm", by="e4", round=1, table=1, claim=version)
+    playing.refused("TRN-11", "dispute", by="e4", round=1, table=1)
+    [result] = playing.send("confirm", by="e2", round=1, table=1, claim=version)
+    assert result.source == {"kind": "claim", "claim": version, "by": "e2"}
+
+
+def test_a_claim_of_a_table_that_was_changed() -> None:
+    playing = seated()
+    playing.send("swap", round=1, entrants=["e1", "e3"])
+    playing.refused("TRN-12", "claim", by="e3", round=1, table=1, edition=1, order=["e3", "e2"])
+    playing.send("claim", by="e3", round=1, table=1, edition=2, order=["e3", "e2"])
+
+
+def test_a_round_goes_its_way() -> None:
+    playing = Playing(4)
+    playing.pair()
+    playing.refused("TRN-13", "start", round=1)
+    playing.refused("TRN-13", "close", round=1)
+    playing.refused("TRN-13", "result", round=1, table=1, order=["e1", "e2"])
+    playing.publish()
+    playing.refused("TRN-13", "publish", round=1)
+    playing.refused("TRN-13", "unpair", round=1)
+    assert playing.send("start", round=1) == [], "it is so already"
+    assert playing.conflict("open-items", "close", round=1)["missing"] == [1, 2]
+
+
+def test_late_entries_end() -> None:
+    playing = Playing(4, format={"kind": "swiss", "rounds": 4, "table": 2}, late_until=1)
+    playing.play_drawn()
+    playing.enter()
+    playing.play_drawn()
+    playing.refused("TRN-14", "enter", name="Too late")
+
+
+def test_an_entrant_speaks_for_himself() -> None:
+    playing = Playing(4)
+    playing.refused("TRN-15", "withdraw", by="e1", entrant="e2")
+    playing.refused("TRN-15", "check_in", by="e1", all=True)
+    playing.refused("TRN-15", "sit_out", by="e1", entrant="e1", rounds=[2], points=60)
+    playing.send("sit_out", by="e1", entrant="e1", rounds=[2])
+    playing.send("withdraw", by="e1", entrant="e1")
+
+
+def test_what_is_answered_is_there() -> None:
+    playing = seated()
+    playing.refused("TRN-16", "lift", penalty=3, reason="none")
+    playing.refused("TRN-16", "reject", appeal=3, reason="none")
+    playing.refused("TRN-16", "appeal", by="e1", of=3)
+    playing.refused("TRN-16", "allow", entrants=["e1", "e2"], reason="none")
+    playing.refused("TRN-16", "result", round=1, table=1, outcome="none")
+    playing.refused("TRN-16", "confirm", by="e1", round=1, table=1, claim=3)
+    playing.send("penalise", entrant="e1", points=30, reason="late")
+    penalty = playing.state.version
+    playing.refused("TRN-16", "appeal", by="e2", of=penalty)
+    playing.send("appeal", by="e1", of=penalty, text="I was there")
+    playing.send("lift", penalty=penalty, reason="he was")
+    playing.refused("TRN-16", "lift", penalty=penalty, reason="again")
+    assert not any(appeal.open for appeal in playing.state.appeals)
+
+
+def test_who_withdrew_may_return_and_who_was_disqualified_may_not() -> None:
+    playing = Playing(4)
+    playing.refused("TRN-18", "return", entrant="e1")
+    playing.send("withdraw", entrant="e1")
+    assert playing.send("withdraw", entrant="e1") == []
+    playing.send("return", entrant="e1")
+    assert playing.state.entries["e1"].present
+    playing.send("disqualify", entrant="e1", reason="a card up his sleeve")
+    playing.refused("TRN-18", "return", entrant="e1")
+    playing.refused("TRN-18", "disqualify", entrant="e1", reason="again")
+
+
+def test_what_was_agreed_changes_with_a_reason() -> None:
+    playing = seated()
+    playing.refused("TRN-19", c.Change(tie_breaks=("wins",)))
+    playing.within(c.Change(tie_breaks=("wins",), reason="so the players voted"))
+    assert playing.state.resettled and playing.state.settings.breaks(0) == ("wins",)
+    assert playing.within(c.Change(tie_breaks=("wins",), reason="again")) == []
+
+
+# Each with the sentence that it is told by, worked out by reading: who did what.
+TOLD: list[tuple[Any, str, str]] = [
+    (e.Entered(entrant="e1"), "Anna is entered", "Anna est inscrit"),
+    (e.Entered(entrant="e1", late=2), "Anna is entered late, after round 2", "Anna est inscrit après la ronde 2"),
+    (e.CheckedIn(entrants=("e1", "e2")), "Anna and Boris are here", "Anna et Boris sont là"),
+    (e.CheckedOut(entrants=("e1",)), "Anna is not here", "Anna n’est pas là"),
+    (e.CheckedIn(entrants=tuple(f"e{n}" for n in range(1, 9))), "8 entrants are here", "8 inscrits sont là"),
+    (e.Merged(entrant="e1", into="e2"), "Anna is the same as Boris", "Anna et Boris ne font qu’un"),
+    (
+        e.ResultRecorded(round=2, table=1, order=(("e2",), ("e1", "e3")), points={}, source={"kind": "desk"}),
+        "Round 2, table 1: Boris, Anna = e3",
+        "Ronde 2, table 1 : Boris, Anna = e3",
+    ),
+    (
+        e.ResultRecorded(
+            round=2, table=1, order=(("e2",),), left=("e1",), points={}, source={"kind": "desk"}, replaces=9
+        ),
+        "Round 2, table 1, corrected: Boris, Anna",
+        "Ronde 2, table 1, rectifié : Boris, Anna",
+    ),
+    (
+        e.ResultRecorded(round=2, table=1, order=(("e2",),), points={}, source={"kind": "desk"}, outcome="forfeit"),
+        "Round 2, table 1: Boris wins by forfeit",
+        "Ronde 2, table 1 : Boris gagne par forfait",
+    ),
+    (
+        e.Penalised(entrant="e1", points=40, round=1),
+        "Anna is penalised: 40/120 of a win",
+        "Anna est pénalisé : 40/120 d’une victoire",
+    ),
+    (e.Penalised(entrant="e1", points=0, warning=True, round=1), "Anna is warned", "Anna reçoit un avertissement"),
+    (e.Lifted(penalty=3, entrant="e1"), "The penalty of Anna is lifted", "La pénalité d’Anna est levée"),
+    (e.Moved(round=1, from_=2, to=7), "Round 1: table 2 is now table 7", "Ronde 1 : la table 2 devient la table 7"),
+    (e.Extended(round=1, minutes=1), "Round 1: 1 minute more", "Ronde 1 : 1 minute de plus"),
+    (
+        e.Extended(round=1, table=3, minutes=5),
+        "Round 1, table 3: 5 minutes more",
+        "Ronde 1, table 3 : 5 minutes de plus",
+    ),
+    (e.Swapped(round=1), "Round 1: two change places", "Ronde 1 : deux joueurs échangent leurs places"),
+]
+NAMES = {"e1": "Anna", "e2": "Boris"}
+
+
+@pytest.mark.parametrize(("event", "en", "fr"), TOLD, ids=[event.TYPE for event, _, _ in TOLD])
+def test_sentences(event: Any, en: str, fr: str) -> None:
+    assert BOOK.sentence(describe(event), NAMES) == {"en": en, "fr": fr}
+
+
+KNOWN: dict[str, Any] = {
+    "entrant": "e1", "into": "e2", "entrants": ("e1", "e2"), "round": 1, "stage": 0, "table": 1, "rounds": (1,),
+    "fields": ("format",), "settings": Playing().state.values, "game": "durak", "edition": 1, "definitions": "2026",
+    "engine": "none", "drafts": 0, "as_": "absent", "byes": (), "from_": 1, "to": 2, "match": "m", "penalty": 3,
+    "order": (("e1",), ("e2",)), "source": {"kind": "desk"}, "appeal": 4, "do": "set", "minutes": 5, "head": 1,
+    "of": 3, "hash": "h", "key": "k", "signature": "s",
+}  # fmt: skip
+
+
+def sample(cls: type[Any]) -> Any:
+    """An event of a kind, with what it needs."""
+    points = {e.Penalised: 40, e.ResultRecorded: {"e1": 120}}
+    needed = [item.name for item in fields(cls) if is_needed(item) or item.name == "minutes"]
+    return cls(**{name: points[cls] if name == "points" else KNOWN[name] for name in needed})
+
+
+@pytest.mark.parametrize("cls", e.EVENTS, ids=lambda cls: cls.TYPE)
+def test_every_event_has_a_sentence_and_a_stored_form(cls: type[Any]) -> None:
+    event = sample(cls)
+    told = BOOK.sentence(describe(event), NAMES)
+    assert all(told[lang] and "{" not in told[lang] for lang in LANGS) and told["en"] != told["fr"]
+    assert FACTS.read(*FACTS.stored(event)) == event
+    assert FACTS.schema(cls.TYPE)["additionalProperties"] is False
+
+
+@pytest.mark.parametrize("cls", e.EVENTS, ids=lambda cls: cls.TYPE)
+def test_an_event_whose_parts_are_gone_changes_what_it_can(cls: type[Any]) -> None:
+    """As an erased one, or a draft for eyes that may not see it."""
+    playing = Playing(4)
+    playing.pair()
+    type_, data, _ = FACTS.stored(sample(cls))
+    event = FACTS.read(type_, data, {})
+    assert event is not None
+    after = evolve(playing.state, event)
+    assert isinstance(after, Tournament) and after.version == playing.state.version + 1
+    BOOK.sentence(describe(event), NAMES)

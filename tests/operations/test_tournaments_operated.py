@@ -1,0 +1,124 @@
+"""Tournaments under the operator's verbs: verified, backed up, restored, erased, opened again, counted."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.operations.conftest import ask, greffier
+from tests.running import Service, wait_for
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    environment = {"GREFFIER_METRICS": "open"}
+    running = Service(tmp_path_factory.mktemp("halls") / "data", ("--workers", "1"), environment=environment).start()
+    yield running
+    assert running.stop() == 0, running.log()
+
+
+class Hall:
+    """A round of two that is played; sealed."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        new = {"name": "Cup", "game": "durak", "format": {"kind": "swiss", "rounds": 1, "table": 2}}
+        status, made = ask(service, "POST", "/tournaments", new)
+        assert status == 201, made
+        self.id, self.token = made["id"], made["tokens"]["director"]
+        names = [{"name": "Zebulon Quill"}, {"name": "Wanda Ostrom"}]
+        assert self.ask("POST", "/entrants", {"items": names})[0] == 201
+        for command in (
+            {"type": "check_in", "all": True},
+            {"type": "seat", "round": 1, "tables": {"1": ["e1", "e2"]}},
+            {"type": "publish", "round": 1},
+            {"type": "start", "round": 1},
+            {"type": "result", "round": 1, "table": 1, "order": ["e2", "e1"]},
+            {"type": "close", "round": 1},
+            {"type": "end"},
+        ):
+            status, told = self.ask("POST", "/commands", command)
+            assert status == 201, told
+        assert self.ask("POST", "/seal")[0] == 201
+
+    def ask(self, method: str, what: str = "", body: object = None, of: Service | None = None) -> tuple[int, Any]:
+        return ask(of or self.service, method, f"/tournaments/{self.id}{what}", body, self.token)
+
+    def read(self, what: str = "", of: Service | None = None) -> Any:
+        status, told = self.ask("GET", what, of=of)
+        assert status == 200, told
+        return told
+
+
+def test_a_backup_holds_it_and_restores_it_with_its_list(service: Service, tmp_path: Path) -> None:
+    hall = Hall(service)
+    assert hall.ask("PATCH", "", {"visibility": "public"})[0] == 200, "no seal is on these"
+    assert hall.ask("POST", "/commands", {"type": "rename", "entrant": "e1", "alias": "Zeb"})[0] == 201
+    assert hall.ask("PATCH", "", {"tie_breaks": ["wins"], "reason": "so"})[0] == 422, "it is sealed"
+    before = [hall.read(what) for what in ("/events", "/standings", "/entrants")]
+    said = greffier("backup", tmp_path / "copy.tar.gz", data=service.data)
+    assert said.code == 0 and "tournament" in said.out, said
+    assert greffier("restore", tmp_path / "copy.tar.gz", data=tmp_path / "again").code == 0
+    other = Service(tmp_path / "again", ("--workers", "1")).start()
+    try:
+        assert [hall.read(what, other) for what in ("/events", "/standings", "/entrants")] == before
+        assert hall.read("/verify", other)["ok"] is True
+    finally:
+        assert other.stop() == 0
+
+
+def test_a_name_is_erased_for_good(service: Service) -> None:
+    hall = Hall(service)
+    said = greffier("erase", hall.id, "--name", "e1", data=service.data)
+    assert said.code == 0 and "1 parts" in said.out, said
+    assert [each["name"] for each in hall.read("/entrants")["items"]] == ["Player 1", "Wanda Ostrom"]
+    assert [row["entrant"] for row in hall.read("/standings")["items"]] == ["e2", "e1"], "the results stay"
+    said = greffier("verify", hall.id, data=service.data)
+    assert said.code == 0 and f"tournament:{hall.id} holds; 1 parts are erased" in said.out, said
+
+
+def test_whom_a_director_had_erased_is_taken_off_the_disk(service: Service) -> None:
+    hall = Hall(service)
+    assert greffier("reopen", hall.id, "--reason", "to forget somebody", data=service.data).code == 0
+    assert hall.ask("DELETE", "/entrants/e2")[0] == 201
+    # the service has it done by itself
+    wait_for(lambda: not hall.read("/entrants")["items"][1]["held"], 180)
+    said = greffier("erase", "--asked", data=service.data)
+    assert said.code == 0 and said.out.strip() == "nobody waits for it", said
+    said = greffier("verify", hall.id, data=service.data)
+    assert said.code == 0 and "1 parts are erased" in said.out, said
+    assert [each["name"] for each in hall.read("/entrants")["items"]] == ["Zebulon Quill", None]
+    for words in (("erase",), ("erase", hall.id, "--asked")):
+        assert greffier(*words, data=service.data).code != 0
+
+
+def test_what_was_sealed_is_opened_again_and_directed_on(service: Service) -> None:
+    hall = Hall(service)
+    assert hall.ask("POST", "/commands", {"type": "reopen", "reason": "so"})[0] == 422
+    said = greffier("reopen", hall.id, "--reason", "a wrong pair", data=service.data)
+    assert said.code == 0, said
+    assert hall.read()["status"] == "over" and hall.read("/verify")["ok"] is True
+    assert hall.ask("POST", "/commands", {"type": "reopen", "reason": "so"})[0] == 201
+    fixed = {"type": "result", "round": 1, "table": 1, "order": ["e1", "e2"], "reason": "typed wrongly"}
+    assert hall.ask("POST", "/commands", fixed)[0] == 201
+    assert hall.ask("POST", "/commands", {"type": "end"})[0] == 201 and hall.ask("POST", "/seal")[0] == 201
+    verdict = hall.read("/verify")
+    assert verdict["ok"] and verdict["seal"]["ok"] and len(verdict["reopened"]) == 1, "both seals are kept"
+
+
+def test_it_is_counted_and_its_lists_are_made_again(service: Service) -> None:
+    Hall(service)
+    with urllib.request.urlopen(f"{service.url}/metrics") as answer:
+        assert 'greffier_aggregates{kind="tournament"}' in answer.read().decode()
+    words = ("doctor", "--json", "--port", service.url.rpartition(":")[2])
+    told = {each["what"]: each for each in json.loads(greffier(*words, data=service.data).out)}
+    assert told["aggregates"]["state"] == "well" and "tournament" in told["aggregates"]["said"] and "kinds" not in told
+    said = greffier("rebuild", data=service.data)
+    assert said.code == 0, said
+    said = greffier("verify", "--pairings", data=service.data)
+    assert said.code == 0 and "tournaments hold" in said.out, said
