@@ -109,7 +109,7 @@ def test_what_is_too_close_for_a_thumb_is_asked_of_the_box_and_says_what_would_d
     table.settled("challenge_undecided")
     assert not table.of("challenge_upheld") and not table.of("challenge_failed")
     expect(table.pad.page.locator(".zverdict .headline")).to_contain_text("Undecided")
-    expect(table.phones["B"].page.locator(".zlook-in")).to_contain_text("phone of his own")
+    expect(table.phones["B"].page.locator(".zlook-in")).to_contain_text("phone for each player")
     shot(table.pad.page, "pad-and-phones-undecided")
     shot(table.phones["B"].page, "pad-and-phones-undecided-phone")
 
