@@ -520,7 +520,7 @@ class TournamentRoutes(Routes):
         links = super()._links(aggregate)
         here = links["self"]
         further = ("entrants", "rounds", "standings", "crosstable", "timeline", "export")
-        return {**links, **{route: f"{here}/{route}" for route in further}, "page": f"/t/{aggregate}"}
+        return {**links, **{route: f"{here}/{route}" for route in further}}
 
 
 def _published(state: Tournament) -> int:

@@ -170,3 +170,40 @@ def test_nothing_but_the_end_may_be_open_at_the_end(client: Checked) -> None:
     assert hall.read()["seed"] and hall.as_(None).read("events")["events"][0]["parts"]["draft"]["data"]["seed"]
     hall.send("reopen", reason="one more")
     assert hall.read()["status"] == "live"
+
+
+def test_the_clock_of_a_round_runs_stands_and_is_extended(client: Checked, house: Service) -> None:
+    now = [1_900_000_000_000]
+    house.clock = lambda: now[0]
+    hall = Hall.open(client, 4, format={**TWOS, "length": {"minutes": 50}})
+    hall.pair()
+    hall.send("publish", round=1, starts_at="2031-01-01T12:00:00+02:00")
+    assert hall.read("rounds/1")["starts_at"] == "2031-01-01T10:00:00.000Z"
+    hall.send("start", round=1)
+
+    def ends() -> list[str | None]:
+        at = hall.read("rounds/1")
+        return [at["ends_at"], *(table["ends_at"] for table in at["tables"])]
+
+    assert ends() == [None, None, None]
+    hall.send("clock", round=1, do="start")  # the format's 50 minutes, from 2030-03-17T17:46:40
+    assert ends()[0] == "2030-03-17T18:36:40.000Z"
+    hall.send("extend", round=1, table=2, minutes=5, reason="a judge was called")
+    assert ends() == ["2030-03-17T18:36:40.000Z", None, "2030-03-17T18:41:40.000Z"]
+    now[0] += 20 * 60_000
+    hall.send("clock", round=1, do="stop")
+    at = hall.read("rounds/1")
+    assert (at["ends_at"], at["left_ms"]) == (None, 30 * 60_000)
+    now[0] += 60 * 60_000
+    hall.send("clock", round=1, do="start")
+    assert ends()[0] == "2030-03-17T19:36:40.000Z"
+    hall.send("extend", round=1, minutes=10)
+    assert ends()[0] == "2030-03-17T19:46:40.000Z"
+    hall.token_of(at["tables"][0]["entrants"][0]).send("call", table=1, text="please")
+    assert hall.read()["calls"] == [1] and "calls" not in hall.as_(None).read()
+    hall.send("answer", table=1)
+    hall.send("ruling", table=1, text="play on", minutes=3)
+    assert hall.read()["calls"] == [] and ends()[1] == "2030-03-17T19:49:40.000Z"
+    done = hall.send("close", round=1, on_time=True)
+    assert [event["type"] for event in done["events"]] == ["result_recorded", "result_recorded", "closed"]
+    assert {row["points"] for row in hall.standing()} == {60}, "nothing is told of them: they share"
