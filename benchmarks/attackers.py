@@ -46,7 +46,7 @@ class Ground:
 
     short, long: matches of 1,000 events and of as many as events has. own, token: a match of the attacker's own, and
     its referee's token; deep, deep_token: likewise, as long as the long one; photo: where one is read; said: an
-    annotation in own.
+    annotation in own; event, director: a tournament of his with many entrants, and its director's token.
     """
 
     short: str
@@ -58,6 +58,8 @@ class Ground:
     deep_token: str
     photo: str
     said: str
+    event: str
+    director: str
 
 
 def _read(path: str) -> Callable[[Ground], Callable[[int], Sent]]:
@@ -69,6 +71,7 @@ def _read(path: str) -> Callable[[Ground], Callable[[int], Sent]]:
                 short=f"{API}/matches/{ground.short}",
                 long=f"{API}/matches/{ground.long}",
                 photo=ground.photo,
+                event=f"{API}/tournaments/{ground.event}",
                 each_match=f"match={ground.long}&match={ground.short}&match={ground.deep}",
             ),
         )
@@ -166,6 +169,28 @@ def _write(method: str, path: str, body: Any, *, deep: bool = False) -> Callable
     return make
 
 
+def _direct(method: str, path: str, body: Any = None) -> Callable[[Ground], Callable[[int], Sent]]:
+    """What the director of the tournament asks. body: JSON, or what makes it of a number."""
+
+    def make(ground: Ground) -> Callable[[int], Sent]:
+        place = path.format(event=f"{API}/tournaments/{ground.event}")
+
+        def one(number: int) -> Sent:
+            made = body(number) if callable(body) else body
+            return Sent(method, place, b"" if made is None else json.dumps(made).encode(), token=ground.director)
+
+        return one
+
+    return make
+
+
+def _entrants(ground: Ground) -> Callable[[int], Sent]:
+    """A file of 2,000 who are all entered already."""
+    lines = "\n".join(f"Player {n},Club {n % 40}" for n in range(2000))
+    path = f"{API}/tournaments/{ground.event}/entrants"
+    return lambda number: Sent("POST", path, f"name,club\n{lines}\n".encode(), "text/csv", ground.director)
+
+
 def _archives(ground: Ground) -> Callable[[int], Sent]:
     """An archive of 50 files that are none."""
     made = io.BytesIO()
@@ -176,6 +201,12 @@ def _archives(ground: Ground) -> Callable[[int], Sent]:
 
 
 _TEXT = "\u00e9" * 2000
+NEW_TOURNAMENT = {
+    "name": "An open",
+    "game": "durak",
+    "format": {"kind": "swiss", "rounds": 7, "table": 4},
+    "visibility": "public",
+}
 _HAND = ["1s", "1s", "1s", "2s", "2s", "2s", "3s", "3s", "3s", "4s", "4s", "4s", "5s", "5s"]
 _TAKE = {"type": "take", "by": "B"}
 
@@ -246,10 +277,44 @@ ROUTES: dict[str, Attack] = {
     ),
     "DELETE /matches/{match}/tokens/{tid}": Attack(4, _write("DELETE", "{match}/tokens/t999", None)),
     "POST /join": Attack(4, _write("POST", "/api/v1/join", lambda n: {"code": f"AAA{n % 9}AA"})),
+    "POST /tournaments": Attack(4, _direct("POST", "/api/v1/tournaments", NEW_TOURNAMENT)),
+    "GET /tournaments": Attack(4, _read("{api}/tournaments?limit=100&q=a%20b%20c&game=durak")),
+    "GET /tournaments/{aggregate}": Attack(4, _read("{event}")),
+    "PATCH /tournaments/{aggregate}": Attack(4, _direct("PATCH", "{event}", lambda n: {"name": f"{_TEXT[:60]} {n}"})),
+    "POST /tournaments/{aggregate}/commands": Attack(4, _direct("POST", "{event}/commands", {"type": "pair"})),
+    "POST /tournaments/{aggregate}/batch": Attack(
+        4, _direct("POST", "{event}/batch", lambda n: {"items": [_note() for _ in range(500)]})
+    ),
+    "GET /tournaments/{aggregate}/events": Attack(4, _read("{event}/events?limit=10000")),
+    "GET /tournaments/{aggregate}/live": Attack(4, _read("{event}/live?from=1"), follows=True),
+    "GET /tournaments/{aggregate}/verify": Attack(4, _read("{event}/verify")),
+    "POST /tournaments/{aggregate}/seal": Attack(4, _direct("POST", "{event}/seal", {})),
+    "GET /tournaments/{aggregate}/tokens": Attack(4, _direct("GET", "{event}/tokens")),
+    "POST /tournaments/{aggregate}/tokens": Attack(
+        4, _direct("POST", "{event}/tokens", {"role": "entrant", "entrants": [f"e{n + 1}" for n in range(300)]})
+    ),
+    "DELETE /tournaments/{aggregate}/tokens/{tid}": Attack(4, _direct("DELETE", "{event}/tokens/t999")),
+    "GET /tournaments/{aggregate}/entrants": Attack(4, _read("{event}/entrants")),
+    "POST /tournaments/{aggregate}/entrants": Attack(4, _entrants),
+    "GET /tournaments/{aggregate}/entrants/{entrant}": Attack(4, _read("{event}/entrants/e7")),
+    "DELETE /tournaments/{aggregate}/entrants/{entrant}": Attack(4, _direct("DELETE", "{event}/entrants/e7")),
+    "GET /tournaments/{aggregate}/rounds/{round_}": Attack(4, _read("{event}/rounds/1")),
+    "POST /tournaments/{aggregate}/rounds/{round_}/tables/{table}/match": Attack(
+        4, _direct("POST", "{event}/rounds/1/tables/1/match", {})
+    ),
+    "GET /tournaments/{aggregate}/rounds/{round_}/why": Attack(4, _read("{event}/rounds/1/why?entrants=e1,e2")),
+    "GET /tournaments/{aggregate}/standings": Attack(4, _read("{event}/standings")),
+    "GET /tournaments/{aggregate}/crosstable": Attack(4, _read("{event}/crosstable")),
+    "GET /tournaments/{aggregate}/export": Attack(4, _read("{event}/export?format=html")),
+    "GET /tournaments/{aggregate}/timeline": Attack(4, _read("{event}/timeline")),
     "POST /matches/{match}/clock": Attack(
         4, _write("POST", "{match}/clock", {"epoch": "0" * 32, "k": 1, "d0": 1, "q": 1})
     ),
 }
+
+
+def _note() -> dict[str, Any]:
+    return {"id": str(uuid.uuid4()), "command": {"type": "note", "text": _TEXT[:300]}}
 
 
 def _ruling() -> dict[str, Any]:

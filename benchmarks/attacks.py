@@ -33,7 +33,7 @@ import psutil
 from PIL import Image
 
 from benchmarks import aims
-from benchmarks.attackers import ATTACKS, Attack, Ground, Sent
+from benchmarks.attackers import ATTACKS, NEW_TOURNAMENT, Attack, Ground, Sent
 from benchmarks.evening import API, LONGEST, Line
 from benchmarks.importing import IMPORT, jsonl, match_id, rebound, recorded_match
 from benchmarks.plays import games
@@ -262,12 +262,39 @@ async def laid(url: str, events: int) -> Ground:
         deep_token=deep["tokens"]["referee"],
         photo=await _photo(url),
         said=json.loads(told)["aid"],
+        **await _tournament(url),
     )
+
+
+async def _tournament(url: str) -> dict[str, str]:
+    """A tournament of 300 at fours whose first round is under way."""
+    anybody = Line(url)
+    status, told = await anybody.ask("POST", f"{API}/tournaments", NEW_TOURNAMENT)
+    anybody.close()
+    assert status == 201, told
+    made = json.loads(told)
+    path, director = f"{API}/tournaments/{made['id']}", made["tokens"]["director"]
+    line = Line(url, director)
+    people = [{"name": f"Player {n}", "club": f"Club {n % 40}"} for n in range(300)]
+    status, told = await line.ask("POST", f"{path}/entrants", {"items": people})
+    assert status == 201, told
+    for command in (
+        {"type": "check_in", "all": True},
+        {"type": "pair"},
+        {"type": "publish", "round": 1},
+        {"type": "start", "round": 1},
+    ):
+        status, told = await line.ask("POST", f"{path}/commands", command)
+        assert status == 201, told
+    line.close()
+    return {"event": made["id"], "director": director}
 
 
 async def _photo(url: str) -> str:
     """Where the photo of a box of Zack is read: as large as one may be."""
-    status, told = await Line(url).ask("POST", f"{API}/matches", {"game": "zack", "seats": [{}] * 3})
+    anybody = Line(url)
+    status, told = await anybody.ask("POST", f"{API}/matches", {"game": "zack", "seats": [{}] * 3})
+    anybody.close()
     assert status == 201, told
     made = json.loads(told)
     path, line = f"{API}/matches/{made['id']}", Line(url, made["tokens"]["referee"])
