@@ -129,3 +129,25 @@ def test_what_is_undecided_is_said_once(device: Device, service: Service, shot: 
     pile, key = host.page.locator(".zbox .zscroll"), host.page.locator(".zbox .zacts .key").first
     above, below = pile.bounding_box(), key.bounding_box()
     assert above and below and above["y"] + above["height"] <= below["y"] + 1
+
+
+def test_three_keys_in_a_row_ask_whether_one_set_was_meant(clerk: Clerk, shot: Shot) -> None:
+    begun(clerk)
+    page = clerk.page
+    clerk.tap(page.get_by_role("button", name="Only the result"))
+    clerk.tap(page.locator('[data-seat="A"]'))
+    clerk.tap(page.locator('[data-way="royal"]'))
+    ask = page.locator('[data-act="one-set"]')
+    for card in ("5f", "6f"):
+        clerk.card(card)
+        expect(page.locator(f'[data-card="{card}"][data-count]')).to_be_visible()
+        expect(ask).to_have_count(0)
+    clerk.card("7f")
+    expect(ask).to_have_text("Only one set?")
+    shot(page, "rat-jong-one-set")
+    clerk.tap(ask)
+    expect(ask).to_have_count(0)
+    expect(page.locator(".laying-all [data-count]")).to_have_count(3)
+    assert (
+        page.locator(".laying-all [data-count]").evaluate_all("all => all.map((key) => key.dataset.count)") == ["1"] * 3
+    )
