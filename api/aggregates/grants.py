@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from api import times
 from api.aggregates.about import TokenIssuedBase, TokenRedeemed, TokenRevoked
+from api.aggregates.layers import Layers
 from engine.aggregates import Fact
 
 
@@ -39,13 +39,16 @@ class Grant(NamedTuple):
         )
 
 
+_NONE: Layers[Grant] = Layers()
+
+
 class Grants(NamedTuple):
     """All that were ever given out. by_token: by the hash of the token that counts now; by_code: used ones too."""
 
-    by_tid: Mapping[str, Grant] = {}
-    by_token: Mapping[str, Grant] = {}
-    by_code: Mapping[str, Grant] = {}
-    by_badge: Mapping[str, Grant] = {}
+    by_tid: Layers[Grant] = _NONE
+    by_token: Layers[Grant] = _NONE
+    by_code: Layers[Grant] = _NONE
+    by_badge: Layers[Grant] = _NONE
 
     def next_tid(self, ahead: int = 0) -> str:
         """A tid that no grant has had. ahead: so many others are given out before it."""
@@ -74,14 +77,12 @@ class Grants(NamedTuple):
     def _with(self, grant: Grant) -> Grants:
         before = self.by_tid.get(grant.tid)
         gone = before.token if before is not None and before.token != grant.token else None
-        by_token = {**self.by_token, grant.token: grant} if grant.token else {**self.by_token}
-        if gone:
-            by_token.pop(gone, None)
+        by_token = self.by_token.plus(grant.token, grant) if grant.token else self.by_token
         return Grants(
-            {**self.by_tid, grant.tid: grant},
-            by_token,
-            {**self.by_code, grant.code: grant} if grant.code else self.by_code,
-            {**self.by_badge, grant.badge: grant} if grant.badge else self.by_badge,
+            self.by_tid.plus(grant.tid, grant),
+            by_token.without(gone) if gone else by_token,
+            self.by_code.plus(grant.code, grant) if grant.code else self.by_code,
+            self.by_badge.plus(grant.badge, grant) if grant.badge else self.by_badge,
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from http import HTTPStatus
 from typing import Any
 
 from flask import Blueprint, Response, request
@@ -24,7 +25,7 @@ from api.http import paging, problems, requests
 from api.http.application import Answer
 from api.http.paging import paged
 from api.http.problems import invalid
-from api.http.turns import give_turn_back
+from api.http.turns import BATCHES, give_turn_back, pause_behind
 from api.lane.handing import in_lane, is_costly
 from api.routes.live import FEED_HEADERS, start_of
 from api.routes.matches import admit_creator, may_create
@@ -291,10 +292,13 @@ class Routes:
                 bodies.clean(item["command"])
                 headers = requests.Headers(item["id"].lower(), base)
                 self.check_of_batch(item["command"])
-                done = of.commands.command(aggregate, item["command"], gate.one_of, headers)
+                with BATCHES:
+                    done = of.commands.command(aggregate, item["command"], gate.one_of, headers)
             except Refused as error:
                 problem = problems.of(error)
                 assert problem is not None, "these are problems all"
+                if problem.status == HTTPStatus.TOO_MANY_REQUESTS:
+                    pause_behind()
                 body = problems.body(problem.within("/command"), request.path)
                 name = item.get("id") if isinstance(item, dict) else None
                 results.append({"id": name, "status": problem.status, "problem": body})

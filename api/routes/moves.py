@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from threading import Lock
 from typing import Any
 
 from flask import Request, request
@@ -11,7 +10,7 @@ from flask import Request, request
 from api.http import problems, requests
 from api.http.application import Answer
 from api.http.problems import invalid
-from api.http.turns import pause_behind
+from api.http.turns import BATCHES, pause_behind
 from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
 from api.matches.live import clock
@@ -33,7 +32,6 @@ blueprint = group("moves", __name__, "What happens at the table")
 _EXTRAS = ("actions", "items")
 MOST_AGAIN = 1000  # events that are told anew for the items of one answer
 TOGETHER = 25  # moves of a batch at most that one script appends
-_batching = Lock()  # a worker decides the moves of one batch at a time, or single taps would wait for them all
 _BATCH = Batch()
 _NOTHING = Nothing()
 _OF_AN_ITEM = ("id", *KINDS, "age_ms")
@@ -265,7 +263,7 @@ def _each(
     while len(results) < len(items):
         moved = None if base is None else Base(base, own)
         some = _requests(items[len(results) : len(results) + together])
-        with _batching:
+        with BATCHES:
             done = service.recorder.record_some(match, some, gate.writer, moved)
         for each in done:
             add(each)

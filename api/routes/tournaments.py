@@ -583,6 +583,11 @@ def _lately(view: Callable[..., Any]) -> Callable[..., Any]:
     return told
 
 
+def _long_story(aggregate: str) -> bool:
+    loaded, _ = ROUTES._read(aggregate)
+    return is_costly("story", min(loaded.version, requests.whole(request.args.to_dict(), "limit", loaded.version)))
+
+
 def _may_read(aggregate: str, **path: str) -> bool:
     ROUTES._read(aggregate)
     return True
@@ -720,6 +725,7 @@ _add(
     f"{_ONE}/timeline",
     ROUTES.timeline,
     summary="What happened, in sentences",
+    wrap=in_lane(_long_story),
     query=("from", "story:limit"),
     answers={200: schemas.TournamentStory},
     problems=_READ,
