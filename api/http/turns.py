@@ -12,7 +12,6 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
-from threading import Lock
 from time import monotonic
 from typing import NamedTuple, TypeVar
 
@@ -228,8 +227,6 @@ def _take_off(counts: Counter[K], who: K) -> None:
     if not counts[who]:
         del counts[who]
 
-
-BATCHES = Lock()  # a worker decides what comes in batches one after the other, or single taps would wait for them all
 
 _mine: ContextVar[Turn | None] = ContextVar("turn", default=None)
 

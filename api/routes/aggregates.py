@@ -25,10 +25,11 @@ from api.http import paging, problems, requests
 from api.http.application import Answer
 from api.http.paging import paged
 from api.http.problems import invalid
-from api.http.turns import BATCHES, give_turn_back, pause_behind
+from api.http.turns import give_turn_back, pause_behind
 from api.lane.handing import in_lane, is_costly
 from api.routes.live import FEED_HEADERS, start_of
 from api.routes.matches import admit_creator, may_create
+from api.routes.moves import BATCHES
 from api.routes.reads import LIMIT, MOST, long_page, receipt_of
 from api.schemas.aggregates import (
     AggregateBatch,

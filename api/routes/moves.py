@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
+from threading import Lock
 from typing import Any
 
 from flask import Request, request
@@ -10,7 +11,7 @@ from flask import Request, request
 from api.http import problems, requests
 from api.http.application import Answer
 from api.http.problems import invalid
-from api.http.turns import BATCHES, pause_behind
+from api.http.turns import pause_behind
 from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
 from api.matches.live import clock
@@ -30,6 +31,7 @@ from replays.deciding import COMMAND, CORRECTION, KINDS, RULING
 blueprint = group("moves", __name__, "What happens at the table")
 
 _EXTRAS = ("actions", "items")
+BATCHES = Lock()  # a worker decides what comes in batches one after the other, or single taps would wait for them all
 MOST_AGAIN = 1000  # events that are told anew for the items of one answer
 TOGETHER = 25  # moves of a batch at most that one script appends
 _BATCH = Batch()
