@@ -164,6 +164,22 @@ def test_somebody_who_is_erased_is_nobody_and_the_results_stay(named: Hall) -> N
     assert "someone" in " ".join(item["text"]["en"] for item in named.read("timeline")["items"])
 
 
+def test_somebody_is_forgotten_after_the_seal_too(named: Hall) -> None:
+    named.play()
+    named.send("end")
+    assert named.call("POST", "seal").status_code == 201
+    version = named.read()["version"]
+    for _ in range(2):
+        gone = named.call("DELETE", "entrants/e1")
+        assert (gone.status_code, gone.json["events"], gone.json["version"]) == (201, [], version)
+    assert names(named)[0] is None and named.read("entrants/e1")["erased"] is True
+    assert "Quill" not in named.get("timeline").get_data(as_text=True)
+    assert named.read("verify")["ok"] is True
+    named.call("PATCH", "", json={"consent": "aliases"})
+    assert names(named.as_(None))[1:] == ["Lynx", "Player 3", "Owl"]
+    assert problem(named.post("note", text="no more"))[0] == 422
+
+
 def test_a_later_name_is_no_event(named: Hall) -> None:
     told = named.read()
     done = named.send("rename", entrant="e1", name="Zebulon Q.", club="Star")
