@@ -15,7 +15,7 @@ from engine.tournaments.pairing import is_stale
 from engine.tournaments.reckoning import Reckoning, Turn, placed, scope_of
 from engine.tournaments.settings import DEFINITIONS
 from engine.tournaments.standings import Row, standings
-from engine.tournaments.state import DRAFT, IN, LIVE, Claim, Result, Round, Table, Tournament
+from engine.tournaments.state import DRAFT, LIVE, Claim, Result, Round, Table, Tournament
 from engine.tournaments.texts import BOOK, describe
 
 _FACTS = StoredFacts(EVENTS)
@@ -337,7 +337,3 @@ def tables_told(state: Tournament, called: Called) -> list[dict[str, Any]]:
         }
         for table in of.tables
     ]
-
-
-def count_in(state: Tournament) -> int:
-    return sum(1 for entry in state.entries.values() if entry.status == IN)

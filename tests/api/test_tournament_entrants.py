@@ -67,6 +67,19 @@ def test_three_hundred_at_once_are_one_write(client: Checked) -> None:
     assert len({event["at"] for event in hall.read("events", limit=400)["events"][1:]}) == 1
 
 
+def test_as_many_as_there_may_be_come_in_as_json_too(client: Checked) -> None:
+    hall = Hall.open(client, format=FOURS)
+    items: list[Any] = [{"name": f"Jean-Baptiste de la Somebody {n}", "club": f"Club {n}"} for n in range(2000)]
+    items[7] = "nobody"
+    items[8] = {"name": "Anna\u202eBoris", "nonsense": 1}
+    told = hall.call("POST", "entrants", json={"items": items}).json["items"]
+    assert [each["line"] for each in told if each["status"] != "entered"] == [8, 9]
+    more = hall.call("POST", "entrants", json={"items": [{"name": str(n)} for n in range(2001)]})
+    assert problem(more) == (422, "invalid")
+    few = hall.call("POST", "entrants", json={"items": [{"name": f"{n}"} for n in range(3)]}).json["items"]
+    assert [each["status"] for each in few] == ["entered", "entered", "refused"], "2,000 at most"
+
+
 @pytest.mark.parametrize("text", ["", "club\nX\n", "name\n" + "x\n" * 2001])
 def test_what_is_no_list_of_entrants(client: Checked, text: str) -> None:
     response = Hall.open(client).call("POST", "entrants", data=text.encode(), content_type="text/csv")
