@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, cast
 
 import orjson
@@ -571,9 +572,16 @@ def _much(aggregate: str, **path: str) -> bool:
     return is_costly("standing", max(size, loaded.version if "until" in request.args else 0))
 
 
-def _lately(view: Callable[..., Any]) -> Callable[..., Any]:
+def _looks_at_a_draft(aggregate: str, round_: str) -> bool:
+    """Whether all that the round was paired on is looked at again, to see if it is still so."""
+    loaded, _ = ROUTES._read(aggregate)
+    draft = loaded.state.draft
+    return draft is not None and str(draft.number) == round_ and _much(aggregate)
+
+
+def _lately(view: Callable[..., Any], costly: Callable[..., bool] = _much) -> Callable[..., Any]:
     """A view whose answer follows from how the tournament stands, and from who looks: told once to all alike."""
-    handed = in_lane(_much)(view)
+    handed = in_lane(costly)(view)
 
     def told(aggregate: str, **path: str) -> Any:
         loaded, caller = ROUTES._read(aggregate)
@@ -667,6 +675,7 @@ _add(
     f"{_ONE}/rounds/<round_>",
     ROUTES.round,
     summary="A round: who sits where, and what came of it",
+    wrap=partial(_lately, costly=_looks_at_a_draft),
     answers={200: schemas.TournamentRound},
     problems=_READ,
 )
