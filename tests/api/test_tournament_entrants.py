@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
+from dataclasses import fields
 from typing import Any
 
 import pytest
 
 from api.service import Service
+from api.tournaments.events import ABOUT
 from tests.api.hall import FOURS, Hall, key
 from tests.api.table import API, Checked, problem
+from tests.running import ROOT
 
 
 def sent(hall: Hall, text: str | bytes, query: str = "", **more: Any) -> Any:
@@ -246,3 +250,13 @@ def test_a_neighbours_letters_confirm_on_ones_own_phone(client: Checked) -> None
     assert problem(mine.post("confirm", round=1, table=1, claim=claim, code="222222")) == (404, "not-found")
     done = mine.send("confirm", round=1, table=1, claim=claim, code=f"{code[:3].lower()} {code[3:]}")
     assert done["events"][-1]["data"]["source"]["by"] == two
+
+
+@pytest.mark.parametrize("event", ABOUT.classes, ids=lambda event: event.TYPE)
+def test_what_stands_beside_a_tournament_is_described(event: type[Any]) -> None:
+    """Every event of its about stream, and each of its fields, in docs/about-stream.md."""
+    text = (ROOT / "docs" / "about-stream.md").read_text()
+    rows = re.findall(rf"^\| `{event.TYPE}` .*$", text, re.MULTILINE)
+    assert rows
+    for field in fields(event):
+        assert any(f"`{field.name}`" in row for row in rows), field.name
