@@ -217,8 +217,9 @@ class Commands(Changer[Loaded]):
         try:
             made = decide()
         except Refused:
-            made = Decision()
-        if made.events or not made.about:
+            seals.refuse_sealed(status, self._kind)
+            raise
+        if made.events:
             seals.refuse_sealed(status, self._kind)
         return made
 

@@ -41,6 +41,7 @@ from api.schemas.aggregates import (
     AggregateSummary,
     AggregateToken,
     AggregateTokens,
+    AggregateVerdict,
     NewAggregate,
     NewAggregateToken,
 )
@@ -49,7 +50,6 @@ from api.schemas.media import EventStream
 from api.schemas.openapi import documented, group
 from api.schemas.paths import AggregateInPath
 from api.schemas.reading import Nothing
-from api.schemas.reads import Verdict
 from api.seals import noting, seals_in
 from api.service import FoldedKind, answer, etag, the_service
 from recorder.chain import verify
@@ -159,7 +159,7 @@ def blueprint(
         in_lane(here.is_long)(here.verify),
         summary="Recompute the chain",
         query=("version", "hash"),
-        answers={200: Verdict},
+        answers={200: AggregateVerdict},
         problems=_READ,
     )
     add(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, cast
 
 import orjson
@@ -49,6 +50,7 @@ from engine.errors import Invalid
 from engine.tournaments import commands as c
 from engine.tournaments.aims import Seating
 from engine.tournaments.errors import Conflict
+from engine.tournaments.forms import MOST_ENTRANTS
 from engine.tournaments.pairing import otherwise, problem_of, why
 from engine.tournaments.state import DRAFT, PUBLISHED, STARTED, Round, Table, Tournament
 
@@ -107,6 +109,13 @@ def _sent(aggregate: str) -> bytes:
         the_service().gate_of(TOURNAMENTS.name).holder(_newest(aggregate).beside)
 
     return requests.read_bytes(request, requests.LIMIT, admit)
+
+
+def _list_sent(aggregate: str) -> bytes:
+    def admit() -> None:
+        the_service().gate_of(TOURNAMENTS.name).one_of("director", "desk")(_newest(aggregate).beside)
+
+    return requests.read_bytes(request, requests.BATCH_LIMIT, admit)
 
 
 def _searches(aggregate: str) -> bool:
@@ -268,20 +277,21 @@ class TournamentRoutes(Routes):
         folds = self._of().folds
 
         def admit() -> None:
-            self._gate().holder(folds.newest(aggregate).beside)
+            admit_office(folds.newest(aggregate).beside)
 
+        admit_office = self._gate().one_of("director", "desk")
         sent: object
         if request.mimetype == CSV:
-            raw = requests.read_bytes(request, requests.LIMIT, admit)
+            raw = requests.read_bytes(request, requests.BATCH_LIMIT, admit)
             lines, sent = of_csv(raw), raw.decode("latin-1")
         else:
-            body = requests.read_object(request, requests.LIMIT, None, admit, schemas.NEW_ENTRANTS)
+            each_by_itself = requests.Apart("items", MOST_ENTRANTS)
+            body = requests.read_object(request, requests.BATCH_LIMIT, each_by_itself, admit, schemas.NEW_ENTRANTS)
             if unknown := sorted(body.keys() - {"items"}):
                 raise invalid([(f"/{unknown[0]}", "unknown field; want items")])
             lines, sent = of_json(body.get("items")), body
         entering = Entering(cast(Definition, folds.definition), lines, "doubles" in query)
         headers = requests.headers_of(request, if_match=True)
-        admit_office = self._gate().one_of("director", "desk")
         stands_for = [sent, "doubles" in query]
         done = self._of().commands.write(aggregate, "entrants", stands_for, admit_office, entering, headers)
         if done.new:
@@ -562,9 +572,16 @@ def _much(aggregate: str, **path: str) -> bool:
     return is_costly("standing", max(size, loaded.version if "until" in request.args else 0))
 
 
-def _lately(view: Callable[..., Any]) -> Callable[..., Any]:
+def _looks_at_a_draft(aggregate: str, round_: str) -> bool:
+    """Whether all that the round was paired on is looked at again, to see if it is still so."""
+    loaded, _ = ROUTES._read(aggregate)
+    draft = loaded.state.draft
+    return draft is not None and str(draft.number) == round_ and _much(aggregate)
+
+
+def _lately(view: Callable[..., Any], costly: Callable[..., bool] = _much) -> Callable[..., Any]:
     """A view whose answer follows from how the tournament stands, and from who looks: told once to all alike."""
-    handed = in_lane(_much)(view)
+    handed = in_lane(costly)(view)
 
     def told(aggregate: str, **path: str) -> Any:
         loaded, caller = ROUTES._read(aggregate)
@@ -630,7 +647,7 @@ _add(
     f"{_ONE}/entrants",
     ROUTES.enter,
     summary="Enter many at once",
-    wrap=in_lane(lambda aggregate: is_costly("entrants", request.content_length or 0), _sent),
+    wrap=in_lane(lambda aggregate: is_costly("entrants", request.content_length or 0), _list_sent),
     body=schemas.NewEntrants,
     takes=("application/json", CSV),
     examples={"two": {"items": [{"name": "Chloé", "rating": 1450}, {"name": "Dmitri", "minor": True}]}},
@@ -663,6 +680,7 @@ _add(
     f"{_ONE}/rounds/<round_>",
     ROUTES.round,
     summary="A round: who sits where, and what came of it",
+    wrap=partial(_lately, costly=_looks_at_a_draft),
     answers={200: schemas.TournamentRound},
     problems=_READ,
 )

@@ -7,6 +7,7 @@ from marshmallow import INCLUDE, fields
 from api.schemas.batches import EachByItself, ItemResult, Results
 from api.schemas.events import Event
 from api.schemas.reading import Moment, Strict, Words
+from api.schemas.reads import Verdict
 from api.schemas.telling import Anything, Code, Count, Flag, Hash, Items, Of, Text, Time, Told, Version, Whole, Word
 
 
@@ -61,6 +62,10 @@ class AggregateRecorded(Told):
     events = Items(Anything())
     state = Of(AggregateSummary)
     dry_run = Flag(maybe=True)
+
+
+class AggregateVerdict(Verdict):
+    """Whether what is recorded of it holds."""
 
 
 class AggregateEvents(Told):

@@ -24,6 +24,7 @@ from api.tournaments.events import (
     ROLES,
     SHOWS,
     TITLE,
+    EntrantForgotten,
     EntrantNamed,
     Presented,
     TokenIssued,
@@ -44,7 +45,7 @@ from engine.tournaments.events import CLAIM, DRAFT, EVENTS
 from engine.tournaments.evolve import evolve as evolve_state
 from engine.tournaments.forms import NO_FRAME
 from engine.tournaments.pairing import to_pair
-from engine.tournaments.state import LIVE, PUBLISHED, STARTED, Tournament
+from engine.tournaments.state import LIVE, PUBLISHED, SEALED, STARTED, Tournament
 
 HOUR = 3_600_000
 MOST = 50_000  # events
@@ -171,6 +172,9 @@ class Definition:
                 return Decision() if found is None else Decision(decide(state, found, Asked(role="service")))
             if isinstance(command, c.Publish) and command.starts_at is not None:
                 command = replace(command, starts_at=_starting(command.starts_at))
+            if isinstance(command, c.Erase) and state.status == SEALED and command.entrant in state.entries:
+                is_done = Called(state, loaded.beside.of_kind, eyes_of(state, caller)).is_erased(command.entrant)
+                return Decision([], [] if is_done else [EntrantForgotten(entrant=command.entrant)])
             asked = self._asked(loaded, command, caller)
             events = decide(state, command, asked)
         except Conflict as conflict:

@@ -19,6 +19,7 @@ from engine.errors import IllegalMove, Invalid
 from engine.tournaments.commands import Enter
 from engine.tournaments.forms import MOST_ENTRANTS
 from engine.words import shown
+from replays.bodies import clean
 
 HEADERS: Mapping[str, str] = {
     **{name: name for name in ("name", "club", "family", "category", "rating", "start", "alias", "minor")},
@@ -79,10 +80,17 @@ def of_json(items: object) -> list[Line]:
     """Raises invalid."""
     if not isinstance(items, list) or not 1 <= len(items) <= MOST_ENTRANTS:
         raise invalid([("/items", f"want a list of 1 to {MOST_ENTRANTS} entrants")])
-    return [
-        Line(at, each) if isinstance(each, dict) else Line(at, {}, [("", "want an object")])
-        for at, each in enumerate(items, 1)
-    ]
+    return [_item(at, each) for at, each in enumerate(items, 1)]
+
+
+def _item(at: int, said: object) -> Line:
+    if not isinstance(said, dict):
+        return Line(at, {}, [("", "want an object")])
+    try:
+        clean(said)
+    except Invalid as refusal:
+        return Line(at, {}, refusal.errors)
+    return Line(at, said)
 
 
 def of_csv(raw: bytes) -> list[Line]:

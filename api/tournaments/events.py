@@ -72,6 +72,15 @@ class EntrantNamed(AboutEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantForgotten(AboutEvent):
+    """Nothing tells any more who this was: of a sealed tournament, whose events are closed."""
+
+    TYPE: ClassVar[str] = "entrant_forgotten"
+
+    entrant: str = needed(forms.ENTRANT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TokenIssued(TokenIssuedBase):
     """whom: the entrant, of an entrant's."""
 
@@ -81,7 +90,7 @@ class TokenIssued(TokenIssuedBase):
 
 ABOUT = StoredFacts(
     (
-        *(TournamentNamed, Presented, EntrantNamed),
+        *(TournamentNamed, Presented, EntrantNamed, EntrantForgotten),
         *(Imported, VisibilitySet, BelongsTo, TokenIssued, TokenRedeemed, TokenRevoked, Erased),
     )
 )

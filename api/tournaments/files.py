@@ -19,7 +19,7 @@ from api.matches.files.sheet import MARK, line
 from api.tournaments.people import Called
 from api.tournaments.telling import crosstable_told, standing_told
 from engine.texts import Lang
-from engine.tournaments.state import DRAFT, Round
+from engine.tournaments.state import DRAFT, Round, Table
 from recorder.chain import canonical, full_name, verify
 from replays.files import Broken
 
@@ -174,7 +174,7 @@ def csv_of(called: Called, lang: Lang) -> bytes:
     return MARK + b"".join(line(["" if value is None else value for value in each]) for each in lines)
 
 
-def _places(table: Any) -> list[tuple[int, tuple[str, ...]]]:
+def _places(table: Table) -> list[tuple[int, tuple[str, ...]]]:
     """Who stands where at a table."""
     if table.result is None:
         return []
@@ -240,7 +240,7 @@ def html_of(called: Called, loaded: Loaded, lang: Lang) -> bytes:
     ).encode()
 
 
-def _result(called: Called, table: Any, lang: Lang, word: Mapping[str, str]) -> str:
+def _result(called: Called, table: Table, lang: Lang, word: Mapping[str, str]) -> str:
     if table.result is None:
         return word["open"]
     if table.result.outcome == "void":

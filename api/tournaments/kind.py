@@ -13,7 +13,8 @@ def _entrants(whole: Whole) -> set[str]:
 
 
 def _erased(whole: Whole) -> set[str]:
-    return {event["data"]["entrant"] for event in whole.events if event["type"] == "entrant_erased"}
+    told = [*whole.events, *whole.about]
+    return {event["data"]["entrant"] for event in told if event["type"] in ("entrant_erased", "entrant_forgotten")}
 
 
 DEFINITION = Definition()

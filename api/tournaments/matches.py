@@ -87,7 +87,7 @@ def lent(loaded: Loaded, match: str) -> Lent:
 
 def _term(called: Called, entrant: str, member: int) -> Term:
     person = called.person(entrant)
-    if called.state.entries[entrant].erased:
+    if called.is_erased(entrant):
         return Term(1)
     outside = Called(called.state, called.known, Eyes("token", None, 0, False))
     is_open = outside.is_open(entrant)

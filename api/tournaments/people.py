@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from api.aggregates.caller import Caller
-from api.tournaments.events import CONSENTS, SHOWS, EntrantNamed, Presented, TournamentNamed
+from api.tournaments.events import CONSENTS, SHOWS, EntrantForgotten, EntrantNamed, Presented, TournamentNamed
 from engine.aggregates import Fact
 from engine.texts import Lang
 from engine.tournaments.standings import number
@@ -45,6 +45,7 @@ class Known(NamedTuple):
     starts_at: str | None = None
     lang: str | None = None
     people: Mapping[str, Person] = {}
+    forgotten: frozenset[str] = frozenset()
 
 
 def evolve(known: Known, event: Fact) -> Known:
@@ -53,6 +54,8 @@ def evolve(known: Known, event: Fact) -> Known:
             return known._replace(name=event.name)
         case Presented():
             return known._replace(consent=event.consent, show=event.show, starts_at=event.starts_at, lang=event.lang)
+        case EntrantForgotten():
+            return known._replace(forgotten=known.forgotten | {event.entrant})
         case EntrantNamed():
             person = Person(*(getattr(event, name) for name in Person._fields))
             return known._replace(people={**known.people, event.entrant: person})
@@ -113,9 +116,13 @@ class Called(NamedTuple):
     known: Known
     eyes: Eyes
 
+    def is_erased(self, entrant: str) -> bool:
+        """Whether nothing is to tell who this was."""
+        return self.state.entries[entrant].erased or entrant in self.known.forgotten
+
     def person(self, entrant: str) -> Person:
         """What is known of somebody; nothing of who was erased."""
-        if self.state.entries[entrant].erased:
+        if self.is_erased(entrant):
             return Person()
         return self.known.people.get(entrant, Person())
 
@@ -130,7 +137,7 @@ class Called(NamedTuple):
 
     def name(self, entrant: str, lang: Lang = "en") -> str | None:
         """None of who was erased."""
-        if self.state.entries[entrant].erased:
+        if self.is_erased(entrant):
             return None
         person = self.person(entrant)
         if not self.is_open(entrant):

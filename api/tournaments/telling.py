@@ -15,7 +15,7 @@ from engine.tournaments.pairing import is_stale
 from engine.tournaments.reckoning import Reckoning, Turn, placed, scope_of
 from engine.tournaments.settings import DEFINITIONS
 from engine.tournaments.standings import Row, standings
-from engine.tournaments.state import DRAFT, IN, LIVE, Claim, Result, Round, Table, Tournament
+from engine.tournaments.state import DRAFT, LIVE, Claim, Result, Round, Table, Tournament
 from engine.tournaments.texts import BOOK, describe
 
 _FACTS = StoredFacts(EVENTS)
@@ -153,7 +153,7 @@ def entrant_told(called: Called, entrant: str) -> dict[str, Any]:
         "status": entry.status,
         "present": entry.present,
         "late": entry.late,
-        "erased": entry.erased,
+        "erased": called.is_erased(entrant),
         "members": called.members(entrant),
     }
     if eyes.is_office or eyes.entrant == entrant:
@@ -163,7 +163,7 @@ def entrant_told(called: Called, entrant: str) -> dict[str, Any]:
             "minor": person.is_minor,
             "consent": person.consent,
             "player": person.player,
-            "held": entry.erased and called.known.people.get(entrant, Person()) != Person(),
+            "held": called.is_erased(entrant) and called.known.people.get(entrant, Person()) != Person(),
             "out": [{"round": number, "points": points} for number, points in sorted(entry.out.items())],
         }
     return told
@@ -235,12 +235,11 @@ def standing_told(
 
 
 def _row(called: Called, row: Row) -> dict[str, Any]:
-    entry = called.state.entries[row.entrant]
     return {
         **row.told(),
         "name": called.name(row.entrant),
         "club": called.club(row.entrant),
-        "erased": entry.erased,
+        "erased": called.is_erased(row.entrant),
     }
 
 
@@ -338,7 +337,3 @@ def tables_told(state: Tournament, called: Called) -> list[dict[str, Any]]:
         }
         for table in of.tables
     ]
-
-
-def count_in(state: Tournament) -> int:
-    return sum(1 for entry in state.entries.values() if entry.status == IN)

@@ -26,6 +26,7 @@ from schemathesis.specs.openapi.checks import (
 from api.config import RATES, Rate
 from api.http.limits import Limits
 from api.service import Service
+from tests.api.hall import Hall
 from tests.api.table import API, Checked, Table
 from tests.api.test_photos import challenged, ordered, taken
 from tests.chance import SEED
@@ -43,7 +44,7 @@ SETTINGS = settings(
 
 
 @schemathesis.serializer(
-    "application/x-ndjson", "application/toml", "application/zip", "image/jpeg", "image/png", "image/webp"
+    "application/x-ndjson", "application/toml", "application/zip", "image/jpeg", "image/png", "image/webp", "text/csv"
 )
 def as_it_is(_: Any, value: Any) -> bytes:
     """A body that is no JSON: what was made up for it, whatever that is."""
@@ -71,13 +72,23 @@ class World:
             assert table.call("POST", "annotations", json={"place": 1, "nags": [1]}).status_code == 201
             others = [table.token_for("viewer")["token"], table.token_for("seat", seat="A")["token"]]
             self.tokens[table.match] = [table.token, table.token, table.token, *others, None]
+        hall = Hall.open(client, 4)
+        hall.begin()
+        hall.pair()
+        players = [hall.token_of("e1").token, hall.token_of(role="viewer").token, None]
+        self.halls: dict[str, list[str | None]] = {hall.id: [hall.token, hall.token, hall.token, *players]}
 
     def fill(self, case: Case) -> None:
         """Give a case a match that is there and a token of it, more often than not."""
         asked = case.path_parameters
         if asked and "match" in asked and asked["match"] not in self.tokens and self.chance.random() < 0.9:
             asked["match"] = self.chance.choice([*self.tokens])
+        if asked and "aggregate" in asked and asked["aggregate"] not in self.halls and self.chance.random() < 0.9:
+            asked["aggregate"] = self.chance.choice([*self.halls])
         for name, there in (
+            ("entrant", "e2"),
+            ("round_", "1"),
+            ("table", "1"),
             ("photo", self.photo),
             ("aid", "a1"),
             ("tid", "t2"),
@@ -92,6 +103,8 @@ class World:
             case.body = deepcopy(self.chance.choice(examples))
         match = (asked or {}).get("match") or next(iter(self.tokens))
         token = self.chance.choice(self.tokens.get(match, [None]))
+        if asked and "aggregate" in asked:
+            token = self.chance.choice(self.halls.get(asked["aggregate"], [None]))
         # an answer in gzip is what this client does not read
         case.headers = {**(case.headers or {}), "Accept-Encoding": "identity"}
         if token:
@@ -102,7 +115,8 @@ class World:
         if response.status_code == 201 and "application/json" in str(response.headers.get("content-type")):
             made = response.json()
             if made.get("tokens"):
-                self.tokens[made["id"]] = [*made["tokens"].values()]
+                kept = self.halls if "director" in made["tokens"] else self.tokens
+                kept[made["id"]] = [*made["tokens"].values()]
 
 
 @pytest.fixture(autouse=True)

@@ -48,7 +48,7 @@ def test_groups_then_finals(client: Checked) -> None:
     hall.send("end")
 
 
-def test_a_tournament_of_pairs_whose_matches_name_all_four(client: Checked) -> None:
+def test_a_tournament_of_pairs_whose_matches_name_all_four(client: Checked, house: Service) -> None:
     hall = Hall.open(client, format={"kind": "swiss", "rounds": 1, "table": 2, "teams": True})
     for one, two in (("Anna", "Boris"), ("Carla", "Dmitri")):
         members = [{"name": one}, {"name": two, "alias": f"Kid {two[0]}", "minor": two == "Dmitri"}]
@@ -66,6 +66,9 @@ def test_a_tournament_of_pairs_whose_matches_name_all_four(client: Checked) -> N
     assert [names["A"], names["C"]] == pairs[first] and [names["B"], names["D"]] == pairs[second]
     seen = {each["name"] for each in match.as_(None).read()["seats"].values()}
     assert "Dmitri" not in seen and "Kid D" in seen
+    assert match.send({"type": "end_match", "reason": "conceded", "by": "C"}).status_code == 201
+    house.policies.look(MATCH, match.match, "events")
+    assert hall.read("rounds/1")["tables"][0]["result"]["order"] == [second, first], "who concedes, his partner too"
 
 
 def test_a_late_result_says_what_would_have_been_paired_otherwise(client: Checked) -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
+from dataclasses import fields
 from typing import Any
 
 import pytest
 
 from api.service import Service
+from api.tournaments.events import ABOUT
 from tests.api.hall import FOURS, Hall, key
 from tests.api.table import API, Checked, problem
+from tests.running import ROOT
 
 
 def sent(hall: Hall, text: str | bytes, query: str = "", **more: Any) -> Any:
@@ -65,6 +69,19 @@ def test_three_hundred_at_once_are_one_write(client: Checked) -> None:
     told = sent(hall, "name\n" + "".join(f"Somebody {n}\n" for n in range(300)))
     assert {each["status"] for each in told["items"]} == {"entered"} and told["version"] == 301
     assert len({event["at"] for event in hall.read("events", limit=400)["events"][1:]}) == 1
+
+
+def test_as_many_as_there_may_be_come_in_as_json_too(client: Checked) -> None:
+    hall = Hall.open(client, format=FOURS)
+    items: list[Any] = [{"name": f"Jean-Baptiste de la Somebody {n}", "club": f"Club {n}"} for n in range(2000)]
+    items[7] = "nobody"
+    items[8] = {"name": "Anna\u202eBoris", "nonsense": 1}
+    told = hall.call("POST", "entrants", json={"items": items}).json["items"]
+    assert [each["line"] for each in told if each["status"] != "entered"] == [8, 9]
+    more = hall.call("POST", "entrants", json={"items": [{"name": str(n)} for n in range(2001)]})
+    assert problem(more) == (422, "invalid")
+    few = hall.call("POST", "entrants", json={"items": [{"name": f"{n}"} for n in range(3)]}).json["items"]
+    assert [each["status"] for each in few] == ["entered", "entered", "refused"], "2,000 at most"
 
 
 @pytest.mark.parametrize("text", ["", "club\nX\n", "name\n" + "x\n" * 2001])
@@ -164,6 +181,22 @@ def test_somebody_who_is_erased_is_nobody_and_the_results_stay(named: Hall) -> N
     assert "someone" in " ".join(item["text"]["en"] for item in named.read("timeline")["items"])
 
 
+def test_somebody_is_forgotten_after_the_seal_too(named: Hall) -> None:
+    named.play()
+    named.send("end")
+    assert named.call("POST", "seal").status_code == 201
+    version = named.read()["version"]
+    for _ in range(2):
+        gone = named.call("DELETE", "entrants/e1")
+        assert (gone.status_code, gone.json["events"], gone.json["version"]) == (201, [], version)
+    assert names(named)[0] is None and named.read("entrants/e1")["erased"] is True
+    assert "Quill" not in named.get("timeline").get_data(as_text=True)
+    assert named.read("verify")["ok"] is True
+    named.call("PATCH", "", json={"consent": "aliases"})
+    assert names(named.as_(None))[1:] == ["Lynx", "Player 3", "Owl"]
+    assert problem(named.post("note", text="no more"))[0] == 422
+
+
 def test_a_later_name_is_no_event(named: Hall) -> None:
     told = named.read()
     done = named.send("rename", entrant="e1", name="Zebulon Q.", club="Star")
@@ -217,3 +250,13 @@ def test_a_neighbours_letters_confirm_on_ones_own_phone(client: Checked) -> None
     assert problem(mine.post("confirm", round=1, table=1, claim=claim, code="222222")) == (404, "not-found")
     done = mine.send("confirm", round=1, table=1, claim=claim, code=f"{code[:3].lower()} {code[3:]}")
     assert done["events"][-1]["data"]["source"]["by"] == two
+
+
+@pytest.mark.parametrize("event", ABOUT.classes, ids=lambda event: event.TYPE)
+def test_what_stands_beside_a_tournament_is_described(event: type[Any]) -> None:
+    """Every event of its about stream, and each of its fields, in docs/about-stream.md."""
+    text = (ROOT / "docs" / "about-stream.md").read_text()
+    rows = re.findall(rf"^\| `{event.TYPE}` .*$", text, re.MULTILINE)
+    assert rows
+    for field in fields(event):
+        assert any(f"`{field.name}`" in row for row in rows), field.name

@@ -5,7 +5,10 @@ from __future__ import annotations
 from contextlib import closing
 from typing import Any
 
+import pytest
+
 from api.service import Service
+from engine.games import BUILT_IN
 from recorder.chain import MATCH
 from tests.api.feeds import Feed
 from tests.api.hall import FOURS, Hall, key
@@ -161,3 +164,46 @@ def test_who_follows_a_match_stops_when_its_tournament_is_private(client: Checke
         assert feed.next().event == "gone", "nothing more is sent"
     assert problem(match.as_(None).get("")) == (404, "not-found")
     assert match.as_(hall.token_of(role="viewer").token).read()["visibility"] == "private"
+
+
+GAMES = {game.identity.key: game for game in BUILT_IN}
+SIZES = {"durak": 4, "ratak": 4, "rat-jong": 4, "rat-hot": 2, "zack": 4}
+
+
+@pytest.mark.parametrize("reason", ["conceded", "time"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_games_match_is_a_result(client: Checked, house: Service, game: str, reason: str) -> None:
+    size = SIZES[game]
+    by_score = {"points": {"by": "score"}, "bye": 0} if GAMES[game].identity.scores else {}
+    hall = Hall.open(client, size, game=game, format={"kind": "swiss", "rounds": 3, "table": size}, **by_score)
+    hall.begin()
+    ended(hall, house, reason=reason, **({"by": "B"} if reason == "conceded" else {}))
+    [table] = hall.read("rounds/1")["tables"]
+    result = table["result"]
+    assert result["source"]["kind"] == "match" and result["unfinished"] is (reason == "time")
+    if by_score:
+        # nothing was played: nobody has a point
+        assert result["scores"] == result["points"] == dict.fromkeys(table["entrants"], 0)
+    elif reason == "conceded":
+        assert result["order"][-1] == table["entrants"][1], "who concedes is last"
+    else:
+        assert set(result["points"].values()) == {60}
+
+
+def test_out_of_time_in_its_first_round_who_holds_fewer_cards_is_before(client: Checked, house: Service) -> None:
+    hall = Hall.open(client, 4, format=FOURS)
+    [table] = hall.begin()["tables"]
+    made = hall.call("POST", "rounds/1/tables/1/match", headers=key()).json
+    match = Table(client, made["id"], made["tokens"]["referee"], made)
+    for move in (
+        {"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}},
+        {"type": "attack", "by": "A", "card": "7s"},
+        {"type": "end_match", "reason": "time"},
+    ):
+        assert match.send(move).status_code == 201
+    house.policies.look(MATCH, match.match, "events")
+    result = hall.read("rounds/1")["tables"][0]["result"]
+    one, *others = table["entrants"]
+    assert result["cards"] == {one: 5, **dict.fromkeys(others, 6)}
+    # the first place is 120; the others share 80, 40 and 0
+    assert result["points"] == {one: 120, **dict.fromkeys(others, 40)}
