@@ -9,14 +9,16 @@ import json
 import os
 import random
 import sys
+from collections import Counter
 from copy import deepcopy
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from engine import match as engine
 from engine.errors import IllegalMove
-from engine.games.zack import box, judge
+from engine.games.zack import box, judge, piles
 from engine.games.zack.cards import COLOURS, FACES, STOPS
 from engine.games.zack.rules import box_as_read
 from engine.games.zack.state import MORE
@@ -35,10 +37,15 @@ MATCHES = 1_500 if SOAK else 40
 SEATS = "ABCDEF"
 
 
-def begun(chance, most=9, **more):
+def begun(chance, most=9, kind="observed", **more):
     seats = chance.randint(3, 6)
     options = {**random_options(chance, seats), "rounds": None, **more}
-    match = engine.evolve(None, engine.create({"game": "zack", "seats": [{}] * seats, "options": options}))
+    body = {"game": "zack", "seats": [{}] * seats, "knowledge": kind, "options": options}
+    if kind == "dealt":
+        cards = played_with(options["colours"].values(), options["stop_cards"], options["without"])
+        most_stops = [*STOPS] * 4 if options["stop_cards"] else []
+        options["deck"] = Counter(chance.choices([*cards, *most_stops], k=chance.randint(2 * seats, most * seats)))
+    match = engine.evolve(None, engine.create(body))
     return match, *dealt(chance, match, most)
 
 
@@ -48,9 +55,18 @@ def dealt(chance, match, most):
     piles = {seat: chance.randint(1 if most < 9 else 2, most) for seat in match.seats}
     dealer = SEATS[(SEATS.index(match.state.dealer or match.seats[-1]) + bool(match.state.dealer)) % len(piles)]
     first = SEATS[(SEATS.index(dealer) + 1) % len(piles)]
-    rest = {name: value for name, value in options._asdict().items() if name not in ("colours", "rounds")}
+    rest = {name: value for name, value in options._asdict().items() if name not in ("colours", "rounds", "deck")}
     colours = dict(zip(match.seats, options.colours, strict=True))
-    return {"type": "deal", "counts": piles}, naive.Game(piles, colours, first, **rest)
+    deal, contents = {"type": "deal", "counts": piles}, None
+    if match.knowledge == "dealt":
+        cards = [card for card, count in options.deck.items() for _ in range(count)]
+        deal = {"type": "deal", "deck": chance.sample(cards, len(cards))}
+        contents = naive.dealt_round(deal["deck"], list(match.seats), dealer)
+        piles = {seat: len(pile) for seat, pile in contents.items()}
+    elif match.knowledge == "open":
+        contents = {seat: chance.choices(cards_of(match), k=count) for seat, count in piles.items()}
+        deal["hands"] = contents
+    return deal, naive.Game(piles, colours, first, contents, **rest)
 
 
 def done(match, command):
@@ -72,7 +88,8 @@ def a_throw(chance, game, cards):
             return ("challenge", seat, target, *(["beside"] if chance.random() < 0.1 else []))
     if roll < 0.2 or not game.piles[seat]:
         return ("marker", seat) if seat not in game.marker_gone else None
-    return ("card", seat, chance.choice(cards), *(["beside"] if chance.random() < 0.05 else []))
+    card = game.contents[seat][0] if game.contents else chance.choice(cards)
+    return ("card", seat, card, *(["beside"] if chance.random() < 0.05 else []))
 
 
 def command(act):
@@ -90,14 +107,20 @@ def command(act):
 
 def cards_of(match):
     options = match.state.options
-    out = {*options.without} | (set() if options.stop_cards else {*STOPS})
-    return [card for card in FACES if card not in out and (card not in COLOURS or card in options.colours)]
+    return played_with(options.colours, options.stop_cards, options.without)
+
+
+def played_with(colours, stop_cards, without):
+    out = {*without} | (set() if stop_cards else {*STOPS})
+    return [card for card in FACES if card not in out and (card not in COLOURS or card in colours)]
 
 
 def the_same(match, game):
     """Whether both have the same table; while a round is played."""
     table = match.state.table
     assert dict(zip(game.order, table.counts, strict=True)) == game.piles
+    if game.contents:
+        assert dict(zip(game.order, map(list, table.piles), strict=True)) == game.contents
     assert table.turn == game.due()
     assert [(one.by, one.what, one.in_turn) for one in box.cards(table)] == [
         (one[0], one[1], None if one[2] is None else not one[2]) for one in game.played
@@ -142,12 +165,16 @@ class Round:
 
     def play(self, length):
         for _ in range(length):
-            if self.game.winner or self.game.hangs:
+            if self.game.winner or self.game.hangs or self.is_lost():
                 return
             if self.acts and self.chance.random() < (0.15 if self.stops else 0.05):
                 self.read()
             elif (act := self.act()) is not None:
                 self.enter(act)
+
+    def is_lost(self):
+        """Whether a pile was handed on before a card of it, by a box that was read so: what lies where is not told."""
+        return self.match.knowledge != "observed" and self.game.contents is None
 
     def act(self):
         chance, game = self.chance, self.game
@@ -178,7 +205,10 @@ class Round:
         if self.match.state.settled or not self.match.state.acts:
             self.base, self.acts = deepcopy(self.game), {}
         self.acts[self.match.state.seen + 1] = act
-        events = engine.decide(self.match, engine.read_command(self.match, command(act)))
+        asked = command(act)
+        if self.match.knowledge == "dealt" and act[0] == "card" and self.chance.random() < 0.5:
+            del asked["card"]
+        events = engine.decide(self.match, engine.read_command(self.match, asked))
         self.compare(events, self.game.play(act), act)
 
     def read(self):
@@ -197,7 +227,7 @@ class Round:
                 engine.decide(self.match, engine.read_command(self.match, asked))
             return
         game = deepcopy(self.base)
-        came = game.read(acts)
+        came = game.read(acts, [rest[n] for n in order])
         if any(one[0] == "back" for one in came) and ("card", "swap") in {(act[0], act[2]) for act in acts if act[2:]}:
             return  # whether such a card is handed on with its pile no ruling says
         self.game = game
@@ -217,7 +247,7 @@ def a_round(seed):
     chance = random.Random(f"naive zack {seed}")
     stops = seed % 2 == 1
     more = {"stop_cards": True} if stops else {}
-    match, *_ = begun(chance, **more)
+    match, *_ = begun(chance, 4 if stops else 9, ["observed", "open", "dealt"][seed // 2 % 3], **more)
     played = Round(chance, match, 4 if stops else 9, stops)
     try:
         played.play(80)
@@ -511,7 +541,7 @@ def test_there_are_golden_matches():
 
 
 def noticed(run):
-    with pytest.raises((AssertionError, StopIteration)):
+    with pytest.raises((AssertionError, IllegalMove, StopIteration)):
         run()
 
 
@@ -559,6 +589,25 @@ def test_it_is_noticed_when_nobody_wins_by_anothers_swap(monkeypatch):
 def test_it_is_noticed_when_who_owes_a_colour_can_challenge(monkeypatch):
     real = box._judged
     monkeypatch.setattr(box, "_judged", lambda table, act: real(table._replace(chooser=None), act))
+    noticed(all_rounds)
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("dealt_round", lambda real, *given: tuple(pile[::-1] for pile in real(*given))),
+        ("with_box", lambda real, held, taker, cards: real(held, taker, cards[::-1])),
+        (
+            "gone_back",
+            lambda real, held, cards: real(held, [one._replace(version=-one.version) for one in cards]),
+        ),
+    ],
+    ids=["the first is on top", "the box is not turned over", "what goes back changes places"],
+)
+def test_it_is_noticed_when_piles_lie_otherwise(monkeypatch, name, wrong):
+    real = getattr(piles, name)
+    for module in ("piles", "evolve"):
+        monkeypatch.setattr(sys.modules[f"engine.games.zack.{module}"], name, partial(wrong, real))
     noticed(all_rounds)
 
 

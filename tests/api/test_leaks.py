@@ -15,9 +15,10 @@ import re
 import sqlite3
 import zipfile
 from base64 import b64decode
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from flask import Flask
@@ -40,6 +41,9 @@ TRUMP, X, Y = "Td", "8h", "Qd"
 DEALT = [card for cards in zip(*map(str.split, HANDS), strict=True) for card in cards]
 REST = [rank + suit for rank in "6789TJQKA" for suit in "hsdc" if rank + suit not in {*DEALT, TRUMP, Y}]
 DECK = [*DEALT, TRUMP, *REST, Y]
+# Zack's piles: what was dealt last is thrown first. The two cards dealt first, the lowest of A's pile and of B's, have
+# changed places in the other match; nobody throws either of them.
+PILES = ["R", "L", "red", "green", "blue", "R", "red", "L", "green", "red", "blue", "green", "R", "red", "L"]
 NAMES = ("Zebulon Quill", "Wanda Ostrom", "Imre Falkenberg")
 PLAYERS = ("zq-1717", "wo-4242", "if-9191")
 READERS = ("public", "viewer", "seat:A")
@@ -69,8 +73,15 @@ TRIES: list[dict[str, Any]] = [
     {**ATTACK, "card": X},
     {"type": "take", "by": "B"},
     {"type": "deal", "deck": DECK},
+    {"type": "deal", "deck": PILES},
+    {"type": "throw", "by": "A"},
+    {"type": "throw", "by": "A", "card": "R"},
+    {"type": "throw", "by": "B", "card": "green"},
+    {"type": "challenge", "by": "A", "target": "B"},
     {"type": "x"},
 ]
+# Plays whose refusal might tell what B has.
+SECRET_PLAYS = [{"type": "attack", "by": "B", "card": X}, {"type": "throw", "by": "B", "card": "red"}]
 VIEWS = [{"view": view} for view in ("public", "seat:A", "seat:B", "referee", "hindsight")]
 BACK = [{}, {"at": "2"}, {"until": "2"}, {"at": "3", "until": "3"}, {"at": "99"}, *VIEWS]
 # What is asked of every route, whether it is allowed or not. A route that is not here fails the hunt.
@@ -108,9 +119,7 @@ HUNTED: dict[tuple[str, str], Ask] = {
         for query, headers in (({"dry_run": "true", "with": "actions,items"}, {}), ({}, {"If-Match": '"1"'}))
     ],
     ("POST", "/matches/<match>/batch"): lambda table, match: [
-        table.call(
-            "POST", "batch", json={"items": [{"id": key(), "command": {"type": "attack", "by": "B", "card": X}}]}
-        )
+        table.call("POST", "batch", json={"items": [{"id": key(), "command": one} for one in SECRET_PLAYS]})
     ],
     ("GET", "/matches/<match>/annotations"): asks("annotations", {}, {"history": "true"}, {"from": "2"}),
     ("POST", "/matches/<match>/annotations"): asks("annotations", method="POST", json={"place": 1, "nags": [2]}),
@@ -221,17 +230,32 @@ def test_every_route_is_hunted(app: Flask) -> None:
     assert routes <= known, "a route that the hunt does not know"
 
 
-class Twins:
-    """Two matches that differ in where X and Y are."""
+class Hidden(NamedTuple):
+    """A game's deck, the same with two cards in each other's place that nobody plays, and what is played."""
 
-    def __init__(self, client: Checked, clock: Clock, **about: Any) -> None:
+    game: str
+    decks: tuple[list[str], list[str]]
+    moments: list[tuple[str, Any]]
+    options: dict[str, Any]
+
+
+class Twins:
+    """Two matches that differ in where two cards are."""
+
+    def __init__(self, client: Checked, clock: Clock, of: Hidden, **about: Any) -> None:
         self.clock = clock
-        swapped = [{X: Y, Y: X}.get(card, card) for card in DECK]
         seats = [{"name": name, "player": player, "alias": f"Seat {n}"}
                  for n, (name, player) in enumerate(zip(NAMES, PLAYERS, strict=True))]  # fmt: skip
-        body = {"knowledge": "dealt", "visibility": "public", "consent": "aliases", **about}
+        body = {
+            "game": of.game,
+            "options": of.options,
+            "knowledge": "dealt",
+            "visibility": "public",
+            "consent": "aliases",
+            **about,
+        }
         self.referees = [Table.open(client, seats, **body) for _ in range(2)]
-        self.decks = [DECK, swapped]
+        self.decks = of.decks
         self.secrets: set[str] = {str(table.token) for table in self.referees}
         self.readers: dict[str, list[Table]] = {name: [] for name in READERS}
         for table in self.referees:
@@ -319,7 +343,7 @@ def phone(table: Table, name: str) -> str:
         {"do": "read", "what": "state", "query": {}},
         {"do": "read", "what": "timeline", "query": {"audit": True}},
         {"do": "read", "what": "actions", "query": {}},
-        {"do": "judge", "waiting": [], "ask": {"key": "k", "command": {"type": "attack", "by": "B", "card": X}}},
+        *({"do": "judge", "waiting": [], "ask": {"key": "k", "command": one}} for one in SECRET_PLAYS),
     ]
     told = [json.loads(worker.ask(json.dumps({**one, "match": f"{table.match} {name}"}))) for one in requests]
     return json.dumps([given, *told])
@@ -338,29 +362,53 @@ MOMENTS: list[tuple[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("about", [{}, {"delay": DELAY}, {"delay": DELAY, "visibility": "unlisted"}], ids=str)
+THROWN: list[tuple[str, Any]] = [
+    ("commands", {"type": "throw", "by": "A"}),
+    ("commands", {"type": "throw", "by": "C", "landed": False}),
+    ("commands", {"type": "throw", "by": "C"}),
+    ("commands", {"type": "challenge", "by": "B", "target": "C"}),
+    ("corrections", {"retract": 1, "reason": "a mis-tap"}),
+    ("commands", {"type": "challenge", "by": "B", "target": "C"}),
+    ("commands", {"type": "throw", "by": "B"}),
+    ("rulings", {"kind": "warning", "seat": "A", "text": "slow"}),
+    ("commands", {"type": "end_match", "reason": "abandoned"}),
+]
+DURAK = Hidden("durak", (DECK, [{X: Y, Y: X}.get(card, card) for card in DECK]), MOMENTS, {})
+ZACK = Hidden("zack", (PILES, [PILES[1], PILES[0], *PILES[2:]]), THROWN, {"deck": dict(Counter(PILES))})
+
+
+@pytest.mark.parametrize(
+    ("of", "about"),
+    [
+        (DURAK, {}),
+        (DURAK, {"delay": DELAY}),
+        (DURAK, {"delay": DELAY, "visibility": "unlisted"}),
+        (ZACK, {}),
+        (ZACK, {"delay": 1, "hands": "delayed"}),  # nobody looks at a pile, viewers neither
+    ],
+    ids=lambda one: one.game if isinstance(one, Hidden) else str(one),
+)
 def test_nothing_tells_hidden_cards_apart(
     client: Checked,
     clock: Clock,
     house: Service,
     config: Config,
     caplog: pytest.LogCaptureFixture,
+    of: Hidden,
     about: dict[str, Any],
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    twins = Twins(client, clock, **about)
+    twins = Twins(client, clock, of, **about)
     assert twins.hunt() == []
     twins.deal()
     assert twins.hunt() == [], "dealt"
-    for what, body in MOMENTS:
+    for what, body in of.moments:
         twins.both(what, body)
         assert twins.hunt() == [], body
         clock.forward(5)
-    for seconds in (DELAY, 10):  # over, and not opened yet for who sees it a delay later
-        clock.forward(seconds)
-        if not about:
-            break
-        assert twins.hunt() == [] if seconds == 10 else True
+    if about.get("delay") == DELAY:  # over, and not opened yet for who sees it a delay later
+        clock.forward(DELAY + 10)
+        assert twins.hunt() == []
     assert config.security_log
     logged = caplog.text + config.security_log.read_text()
     assert '"token-missing"' in logged
@@ -385,8 +433,9 @@ def row_is_current(house: Service, table: Table) -> bool:
     return all(mark is not None and source.is_current(table.match, mark) for mark in marks)
 
 
-def test_when_they_are_open_they_do_differ(client: Checked, clock: Clock) -> None:
-    twins = Twins(client, clock)
+@pytest.mark.parametrize("of", [DURAK, ZACK], ids=lambda one: one.game)
+def test_when_they_are_open_they_do_differ(client: Checked, clock: Clock, of: Hidden) -> None:
+    twins = Twins(client, clock, of)
     twins.deal()
     twins.both("commands", {"type": "end_match", "reason": "abandoned"})
     assert twins.hunt() == []
@@ -395,21 +444,27 @@ def test_when_they_are_open_they_do_differ(client: Checked, clock: Clock) -> Non
 
 
 @pytest.mark.parametrize(
-    ("name", "leak"),
+    ("of", "name", "leak"),
     [
-        ("open_to", lambda name, eyes: True),
-        ("open_to", lambda name, eyes: name.rpartition(".")[2] != "*"),
-        ("table", lambda match, eyes: match),
-        ("eyes", lambda *_: "referee"),
+        (DURAK, "open_to", lambda name, eyes: True),
+        (DURAK, "open_to", lambda name, eyes: name.rpartition(".")[2] != "*"),
+        (DURAK, "table", lambda match, eyes: match),
+        (DURAK, "eyes", lambda *_: "referee"),
+        (ZACK, "open_to", lambda name, eyes: True),
+        (ZACK, "table", lambda match, eyes: match),
+        (ZACK, "eyes", lambda *_: "referee"),
     ],
-    ids=["every part", "hands", "the table", "everybody a referee"],
-)
+    ids=[
+        "every part", "hands", "the table", "everybody a referee",
+        "every part of Zack", "the table of Zack", "everybody a referee of Zack",
+    ],
+)  # fmt: skip
 def test_a_planted_leak_is_found(
-    client: Checked, clock: Clock, monkeypatch: pytest.MonkeyPatch, name: str, leak: Callable[..., Any]
+    client: Checked, clock: Clock, monkeypatch: pytest.MonkeyPatch, of: Hidden, name: str, leak: Callable[..., Any]
 ) -> None:
-    twins = Twins(client, clock)
+    twins = Twins(client, clock, of)
     twins.deal()
-    twins.both("commands", MOMENTS[0][1])
+    twins.both("commands", of.moments[0][1])
     assert twins.hunt() == []
     monkeypatch.setattr(masks, name, leak)
     assert twins.hunt(), f"a leak in {name} goes unnoticed"
@@ -418,6 +473,6 @@ def test_a_planted_leak_is_found(
 def test_a_planted_name_is_found(client: Checked, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     from api.matches.about.state import Details
 
-    twins = Twins(client, clock)
+    twins = Twins(client, clock, DURAK)
     monkeypatch.setattr(Details, "may_know", lambda *_: True)
     assert any(NAMES[1] in found for found in twins.hunt())

@@ -2,7 +2,8 @@
 
 `Game` plays acts one by one as a referee by hand does, each judged at once. An act is a tuple:
 ("card", seat, card), ("challenge", seat, target), ("marker", seat), ("colour", seat, colour); what fell beside the box
-has "beside" behind it. `play` gives what came of it: a list of plain tuples; so does `read`, of a whole box as it lies.
+has "beside" behind it. `contents` are the cards of each pile, the top one first, where they are known. `play` gives
+what came of it: a list of plain tuples; so does `read`, of a whole box as it lies.
 """
 
 from copy import deepcopy
@@ -10,10 +11,20 @@ from copy import deepcopy
 DIRECTIONS = {"L": 1, "2L": 2, "R": -1, "2R": -2}
 
 
+def dealt_round(cards, seats, dealer):
+    """Each player's cards, dealt one by one from the dealer's left; the next one lies on top."""
+    contents, at = {seat: [] for seat in seats}, seats.index(dealer)
+    for card in cards:
+        at = (at + 1) % len(seats)
+        contents[seats[at]].insert(0, card)
+    return contents
+
+
 class Game:
-    def __init__(self, piles, colours, leader, **options):
+    def __init__(self, piles, colours, leader, contents=None, **options):
         self.order = sorted(piles)
         self.piles = dict(piles)
+        self.contents = contents and {seat: list(cards) for seat, cards in contents.items()}
         self.colours = dict(colours)  # seat -> colour
         self.cards_of_challenge = {seat: {colours[other] for other in piles if other != seat} for seat in piles}
         self.leader = leader
@@ -25,6 +36,7 @@ class Game:
         self.stopped = None  # (stop card, its thrower)
         self.winner = None
         self.waiting = None  # while a box is read: who gets a card back once it is
+        self.lifted, self.thrown_as = [], 0  # what goes back then, each with when it was thrown
         self.hangs = None  # a challenge that hangs on a card nobody recognised
 
     # Who is next.
@@ -94,11 +106,14 @@ class Game:
                 if self.waiting is not None:
                     self.piles[seat] -= 1
                     self.waiting.append(seat)
+                    self.lift(seat, card)
+                    self.lifted.append((self.thrown_as, seat, card))
                 return [("back", seat)]
         due = self.due()
         wrong = None if due == "?" else seat != due
         called, stop = self.calls(seat, card)
         self.piles[seat] -= 1
+        self.lift(seat, card)
         self.played.append([seat, card, wrong, called])
         self.stopped = None
         if self.has_none(seat) and seat in self.marker_gone:
@@ -117,6 +132,13 @@ class Game:
             return [("wins", self.winner)] if self.winner else []
         return []
 
+    def lift(self, seat, card):
+        """The uppermost such card leaves the pile; where there is none nobody knows any more what lies where."""
+        if self.contents and card in self.contents[seat]:
+            self.contents[seat].remove(card)
+        else:
+            self.contents = None
+
     def has_none(self, seat):
         return self.piles[seat] == 0 and seat not in (self.waiting or ())
 
@@ -125,6 +147,7 @@ class Game:
             return {seat: things[self.order[self.order.index(seat) - 1]] for seat in self.order}
 
         self.piles = handed(self.piles)
+        self.contents = self.contents and handed(self.contents)
         self.cards_of_challenge = handed(self.cards_of_challenge)
         if self.options.get("swap_colours", True):
             self.colours = handed(self.colours)
@@ -181,23 +204,36 @@ class Game:
             still = [one for one in still if one[0] != target]
         self.early = [[one[0], 0, one[2]] for one in still]
         self.piles[taker] += taken
+        if self.contents:
+            self.contents[taker] += [one[1] for one in self.played]  # turned over: the lowest comes up first
         self.played, self.stopped, self.leader = [], None, seat
         return [(verdict, taker, taken)]
 
-    def read(self, acts):
-        """Acts that lie in the box in this order, the bottom first, one challenge among them at most."""
+    def read(self, acts, entered):
+        """Acts that lie in the box in this order, the bottom first, one challenge among them at most.
+
+        entered: when each was thrown, in the order of entry, as a player's cards come from the top of his pile.
+        """
         came, upon, verdict = [], [], None
-        self.waiting = []
+        self.waiting, self.lifted = [], []
         for n, act in enumerate(acts):
             if self.winner:
                 break
+            self.thrown_as = entered[n]
             if act[0] == "challenge":
                 upon, verdict = acts[n + 1 :], act
+                for other, when in zip(upon, entered[n + 1 :], strict=True):
+                    if other[0] == "card":
+                        self.lift(*other[1:3])
+                        self.lifted.append((when, *other[1:3]))
                 break
             came += self.play(act)
         for seat in self.waiting:
             self.piles[seat] += 1
         self.waiting = None
+        for _, seat, card in sorted(self.lifted, reverse=True):
+            if self.contents:
+                self.contents[seat].insert(0, card)
         if verdict is None:
             return came
         came += [("back", seat) for kind, seat, *_ in upon if kind == "card"]

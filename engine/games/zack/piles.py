@@ -58,9 +58,9 @@ def thrown(piles: Piles | None, seat: Seat, card: str | None) -> Piles | None:
 
 
 def gone_back(piles: Piles | None, cards: Sequence[BoxItem]) -> Piles | None:
-    """Once cards, the lowest in the box first, are back on top of the piles of those who threw them. (ZCK-12)"""
+    """Once cards are back on top of the piles of those who threw them, as they lay there before. (ZCK-12, ZCK-22)"""
     if piles is not None:
-        for one in reversed(cards):
+        for one in sorted(cards, key=lambda card: card.version, reverse=True):
             piles = replaced(piles, one.by, (Card(str(one.what)), *piles[number(one.by)]))
     return piles
 

@@ -1,12 +1,18 @@
-"""Random matches of Zack as tables play them: by one referee's hand, seen by devices, or both; boxes are read."""
+"""Random matches of Zack as tables play them: by one referee's hand, seen by devices, or both; boxes are read.
+
+Piles are unknown, told in part (`open`) or dealt.
+"""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from engine import match as engine
 from engine.errors import IllegalMove
 from engine.games.zack.cards import FACES, STOPS
+from engine.games.zack.options import in_play
 from engine.match import Match
+from engine.zones import Card
 from tests.engine.strategies import Move
 from tests.engine.zack.table import evidence
 
@@ -29,23 +35,27 @@ def options(chance: random.Random, seats: int) -> dict[str, Any]:
     }
 
 
-def new_match(chance: random.Random) -> Match:
+def new_match(chance: random.Random, kind: str | None = None) -> Match:
     seats = chance.randint(3, 6)
-    created = engine.create({"game": "zack", "seats": [{}] * seats, "options": options(chance, seats)})
-    return engine.evolve(None, created)
+    agreed, knowledge = options(chance, seats), kind or chance.choice(["observed", "observed", "open", "dealt"])
+    if knowledge == "dealt" or chance.random() < 0.3:
+        agreed["deck"] = {card: chance.randint(1, 5) for card in FACES}
+    made = {"game": "zack", "seats": [{}] * seats, "knowledge": knowledge, "options": agreed}
+    return engine.evolve(None, engine.create(made))
 
 
-def walk(seed: int, length: int = 120) -> list[Move]:
-    """One random match of so many moves at most."""
+def walk(seed: int, length: int = 120, kind: str | None = None) -> list[Move]:
+    """One random match of so many moves at most. kind: of record; any where none is named."""
     chance = random.Random(f"zack at the table {seed}")
-    match, moves = new_match(chance), list[Move]()
+    match, moves = new_match(chance, kind), list[Move]()
     mode = chance.choice(["hand", "hand", "devices", "both"])
     now = 0
     while len(moves) < length and match.status == "live":
         now += chance.randrange(20, 700)
         command = _command(chance, match, mode, now)
         try:
-            marked = engine.decide_marked(match, engine.read_command(match, command), None)
+            asked = engine.with_deck(match, engine.read_command(match, command), lambda deck: _shuffled(chance, deck))
+            marked = engine.decide_marked(match, asked, None)
         except IllegalMove:
             continue
         moves.append(Move(match, command, None, marked))
@@ -53,10 +63,30 @@ def walk(seed: int, length: int = 120) -> list[Move]:
     return moves
 
 
+def _shuffled(chance: random.Random, deck: Sequence[Card]) -> list[Card]:
+    return chance.sample(deck, len(deck))
+
+
+def _deal(chance: random.Random, match: Match) -> Command:
+    if match.knowledge == "dealt":
+        return {"type": "deal"}
+    counts = {seat: chance.randint(1, 9) for seat in match.seats}
+    made: Command = {"type": "deal", "counts": counts}
+    if match.knowledge == "open":
+        cards = in_play(match.state.options.colours, match.state.options.stop_cards, match.state.options.without)
+        told = {seat: [chance.choice(cards) for _ in range(count)] for seat, count in counts.items()}
+        made["hands"] = {
+            seat: pile if chance.random() < 0.7 else pile[: chance.randint(0, len(pile))]
+            for seat, pile in told.items()
+            if chance.random() < 0.8
+        }
+    return made
+
+
 def _command(chance: random.Random, match: Match, mode: str, now: int) -> Command:
     offered = {action["type"] for action in engine.actions(match)}
     if "deal" in offered:
-        return {"type": "deal", "total": chance.randint(len(match.seats), 40)}
+        return _deal(chance, match)
     state = match.state
     table = state.table
     if (table.finding or table.winner) and not state.finalised and chance.random() < 0.4:
@@ -96,6 +126,11 @@ def act(chance: random.Random, match: Match, mode: str, now: int) -> Command:
         made["card"] = "??" if chance.random() < 0.04 else chance.choice(FACES)
         if chance.random() < 0.1:
             made["card"] = chance.choice(STOPS)
+        top = () if table.piles is None else table.piles[match.seats.index(made["by"])][:1]
+        if match.knowledge == "dealt":
+            del made["card"]
+        elif top and top[0] != "??" and chance.random() < 0.9:
+            made["card"] = top[0]
     if chance.random() < 0.06:
         made["landed"] = False
     if mode == "devices" or (mode == "both" and chance.random() < 0.5):

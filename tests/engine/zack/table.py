@@ -1,6 +1,7 @@
 """Zack in the table's words.
 
-"A red": A throws it; "A red beside"; "C ! B": C challenges B; "C ! B beside"; "A marker"; "A says blue"; "box 3 5 4":
+"A red": A throws it; "A red beside"; "A throws": what lies on top of the pile; "C ! B": C challenges B;
+"C ! B beside"; "A marker"; "A says blue"; "box 3 5 4":
 so it lies, the bottom first; "ruled void". With "@" when a device saw it: "B red @ 100-140" (milliseconds, earliest to
 latest), "B red @ ?" where it has no interval; "@own" where its author saw it himself, "@pad" where the referee entered
 it, "@anew" where the service was started anew before it. "final" is the service's.
@@ -59,6 +60,8 @@ def command(move: Move) -> dict[str, Any]:
             return {"type": "throw_marker", "by": by, **more}
         case [by, "says", colour]:
             return {"type": "choose", "by": by, "colour": colour}
+        case [by, "throws"]:
+            return {"type": "throw", "by": by, **more}
         case [by, card]:
             return {"type": "throw", "by": by, "card": card, **more}
     raise ValueError(f"nobody says {move!r}")
@@ -130,6 +133,11 @@ class Table(spec.Table):
         assert {name: seen[name] for name in wanted} == wanted
         return self
 
+    def piles(self, viewer: str = "referee") -> list[str]:
+        """What viewer knows of each pile, the top card first; "+2": two more that he does not know."""
+        hands = [one["hand"] for one in view(mask(self.match, viewer))["seats"].values()]
+        return [" ".join([*one["known"], *([f"+{one['unknown']}"] if one["unknown"] else [])]) for one in hands]
+
     @property
     def versions(self) -> list[int]:
         """What the box holds now, as the box order names it."""
@@ -158,9 +166,9 @@ class Answer(spec.Answer):
         assert read == list(expected)
 
 
-def new(count: int = 4, **options: object) -> Table:
+def new(count: int = 4, knowledge: str = "observed", **options: object) -> Table:
     """A match not dealt yet."""
-    body = {"game": "zack", "seats": [{}] * count, "options": options}
+    body = {"game": "zack", "seats": [{}] * count, "knowledge": knowledge, "options": options}
     created: Match = evolve(None, create(body))
     return Table(created)
 
