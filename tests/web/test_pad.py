@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.chance import some
 from tests.running import Service, wait_for
 from tests.web.dealer import Table
 from tests.web.referee import Referee, join
@@ -30,7 +31,11 @@ def test_five_taps_from_home_to_the_first_card(referee: Referee) -> None:
 
 
 # short matches, with everything in them
-@pytest.mark.parametrize(("seats", "seed"), [(2, 8), (3, 55), (4, 2), (5, 49), (6, 6)], ids=["2", "3", "4", "5", "6"])
+@pytest.mark.parametrize(
+    ("seats", "seed"),
+    some([(2, 8), (3, 55), (4, 2), (5, 49), (6, 6)], 2, "whole matches of Durak by touch"),
+    ids=lambda given: str(given),
+)
 def test_a_whole_match_by_touch(referee: Referee, service: Service, seats: int, seed: int, shot: Shot) -> None:
     table = Table(service.url, seats, seed)
     starter = None
