@@ -21,6 +21,7 @@ export const zackTexts = texts({
     which: 'Which card',
     calls: (card: string, who: string) => `${card}, calls ${who}`,
     unread: 'not seen',
+    onTop: 'Top card',
     markerKey: 'marker',
     beside: 'Beside',
     besideSays: 'The next one fell beside the box',
@@ -112,6 +113,7 @@ export const zackTexts = texts({
       key: 'Which card was it?',
     },
     options: {
+      deck: 'The printed deck: how many of each card',
       howMany: 'How many rounds',
       counted: 'a set number',
       endless: 'until we stop',
@@ -156,6 +158,7 @@ export const zackTexts = texts({
     which: 'Quelle carte',
     calls: (card, who) => `${card}, appelle ${who}`,
     unread: 'pas vue',
+    onTop: 'Carte du dessus',
     markerKey: 'marqueur',
     beside: 'À côté',
     besideSays: 'La prochaine est tombée à côté de la boîte',
@@ -247,6 +250,7 @@ export const zackTexts = texts({
       key: 'Quelle carte était-ce ?',
     },
     options: {
+      deck: 'Le jeu imprimé : combien de chaque carte',
       howMany: 'Combien de manches',
       counted: 'un nombre fixe',
       endless: 'jusqu’à ce qu’on arrête',
