@@ -56,7 +56,7 @@ def test_null_is_told_from_what_is_wrong() -> None:
 
 
 def test_an_unknown_field_is_told_what_the_form_takes() -> None:
-    assert faults(Join, {"cod": "ABC"})[-1] == ("/cod", "unknown field; want code")
+    assert faults(Join, {"cod": "ABC"})[-1] == ("/cod", "unknown field; want code, badge")
 
 
 def test_a_list_that_is_too_long_is_refused_before_its_items_are_read() -> None:

@@ -157,4 +157,6 @@ def test_a_broken_ruling_is_named_and_nothing_is_recorded(client: Checked, case:
 
 
 def test_no_ruling_that_can_be_broken_is_left_out() -> None:
-    assert {case.rule for case in CASES.values()} == set(RULINGS) - set(CARRIED_OUT)
+    """Those of tournaments have tests of their own."""
+    of_matches = {rule for rule in RULINGS if not rule.startswith("TRN-")}
+    assert {case.rule for case in CASES.values()} == of_matches - set(CARRIED_OUT)

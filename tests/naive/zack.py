@@ -24,19 +24,22 @@ class Game:
     def __init__(self, piles, colours, leader, contents=None, **options):
         self.order = sorted(piles)
         self.piles = dict(piles)
-        self.contents = contents and {seat: list(cards) for seat, cards in contents.items()}
+        # Each card with a number of its own.
+        self.contents = contents and {
+            seat: [(f"{seat}{n}", card) for n, card in enumerate(cards)] for seat, cards in contents.items()
+        }
+        self.which = None  # while a box is read: the number of the card that is thrown
         self.colours = dict(colours)  # seat -> colour
         self.cards_of_challenge = {seat: {colours[other] for other in piles if other != seat} for seat in piles}
         self.leader = leader
         self.options = options
-        self.played = []  # [seat, card, out of turn (None: nobody knows), who it calls]
+        self.played = []  # [seat, card, out of turn (None: nobody knows), who it calls, its number]
         self.early = []  # [seat, Zack cards of the box when it fell, colour]
         self.marker_gone = set()
         self.mirror = False
         self.stopped = None  # (stop card, its thrower)
         self.winner = None
         self.waiting = None  # while a box is read: who gets a card back once it is
-        self.lifted, self.thrown_as = [], 0  # what goes back then, each with when it was thrown
         self.hangs = None  # a challenge that hangs on a card nobody recognised
 
     # Who is next.
@@ -79,7 +82,7 @@ class Game:
         return self.holder(card), None
 
     def called_back(self):
-        thrower, _, _, called = self.played[-1]
+        thrower, _, _, called, _ = self.played[-1]
         return thrower if self.options.get("back", "thrower") == "thrower" else called
 
     # What happens.
@@ -105,16 +108,14 @@ class Game:
             if stop == "choose" or seat != self.due():
                 if self.waiting is not None:
                     self.piles[seat] -= 1
-                    self.waiting.append(seat)
-                    self.lift(seat, card)
-                    self.lifted.append((self.thrown_as, seat, card))
+                    self.waiting.append(seat)  # it goes back, as if it had never left its pile
                 return [("back", seat)]
         due = self.due()
         wrong = None if due == "?" else seat != due
         called, stop = self.calls(seat, card)
         self.piles[seat] -= 1
-        self.lift(seat, card)
-        self.played.append([seat, card, wrong, called])
+        number = self.lift(seat)
+        self.played.append([seat, card, wrong, called, number])
         self.stopped = None
         if self.has_none(seat) and seat in self.marker_gone:
             self.winner = seat
@@ -132,12 +133,19 @@ class Game:
             return [("wins", self.winner)] if self.winner else []
         return []
 
-    def lift(self, seat, card):
-        """The uppermost such card leaves the pile; where there is none nobody knows any more what lies where."""
-        if self.contents and card in self.contents[seat]:
-            self.contents[seat].remove(card)
-        else:
+    def cards_of(self, seat):
+        return [card for _, card in self.contents[seat]]
+
+    def lift(self, seat):
+        """A card leaves the pile, the top one or the one that is read; of another pile's nobody knows where it was."""
+        if not self.contents:
+            return None
+        found = [one for one in self.contents[seat] if self.which in (None, one[0])]
+        if not found:
             self.contents = None
+            return None
+        self.contents[seat].remove(found[0])
+        return found[0][0]
 
     def has_none(self, seat):
         return self.piles[seat] == 0 and seat not in (self.waiting or ())
@@ -205,35 +213,29 @@ class Game:
         self.early = [[one[0], 0, one[2]] for one in still]
         self.piles[taker] += taken
         if self.contents:
-            self.contents[taker] += [one[1] for one in self.played]  # turned over: the lowest comes up first
+            # Turned over: the lowest comes up first.
+            self.contents[taker] += [(number, card) for _, card, _, _, number in self.played]
         self.played, self.stopped, self.leader = [], None, seat
         return [(verdict, taker, taken)]
 
-    def read(self, acts, entered):
+    def read(self, acts, numbers):
         """Acts that lie in the box in this order, the bottom first, one challenge among them at most.
 
-        entered: when each was thrown, in the order of entry, as a player's cards come from the top of his pile.
+        numbers: of the cards that were thrown, None for what is none.
         """
         came, upon, verdict = [], [], None
-        self.waiting, self.lifted = [], []
+        self.waiting = []
         for n, act in enumerate(acts):
             if self.winner:
                 break
-            self.thrown_as = entered[n]
+            self.which = numbers[n]
             if act[0] == "challenge":
                 upon, verdict = acts[n + 1 :], act
-                for other, when in zip(upon, entered[n + 1 :], strict=True):
-                    if other[0] == "card":
-                        self.lift(*other[1:3])
-                        self.lifted.append((when, *other[1:3]))
                 break
             came += self.play(act)
         for seat in self.waiting:
             self.piles[seat] += 1
-        self.waiting = None
-        for _, seat, card in sorted(self.lifted, reverse=True):
-            if self.contents:
-                self.contents[seat].insert(0, card)
+        self.waiting = self.which = None
         if verdict is None:
             return came
         came += [("back", seat) for kind, seat, *_ in upon if kind == "card"]

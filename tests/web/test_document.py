@@ -92,6 +92,7 @@ def test_a_frame_follows_a_match_in_play(device: Callable[..., BrowserContext], 
     expect(page.locator("tr.here td").first).to_have_text("3")
     expect(page.locator("#reader .pair")).to_have_count(1)
     page.get_by_role("button", name="Previous move").tap()
+    expect(page.locator("tr.here td").first).to_have_text("2")
     match.do("B defend Jd 7d")
     page.clock.fast_forward(30_000)
     expect(page.locator("tr[data-step]")).to_have_count(3)

@@ -133,7 +133,7 @@ def test_what_a_service_cannot_do_just_now_is_said_in_the_readers_words(
         ),
     )
     page.goto(f"/m/{made['id']}/replay")
-    page.locator(".bar .ib").last.tap()
+    page.get_by_role("button", name={"en": "More", "fr": "Plus"}[lang], exact=True).tap()
     page.get_by_role("button", name={"en": "Save, print, embed", "fr": "Enregistrer, imprimer, intégrer"}[lang]).tap()
     page.get_by_role("button", name=".csv").tap()
     expect(page.locator(".sheet [role=status]")).to_contain_text(says)

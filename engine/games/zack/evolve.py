@@ -32,7 +32,7 @@ from engine.games.zack.told import table_of
 from engine.handlers import Evolve, evolver
 from engine.rounds import ALIKE, with_result
 from engine.seats import number, replaced
-from engine.zones import Seat
+from engine.zones import Card, Seat
 
 
 def _dealt(state: State, event: Dealt) -> State:
@@ -179,7 +179,23 @@ def _cards_returned(state: State, event: CardsReturned) -> State:
     )
     if table.finding is not None:
         return state._replace(table=table)  # the verdict that it goes with may still be judged again
-    return state._replace(table=table, acts=tuple(act for act in state.acts if act.version not in gone))
+    acts = tuple(act for act in state.acts if act.version not in gone)
+    return state._replace(table=table, acts=acts, base=_with_piles_of(state.base, table, acts))
+
+
+def _with_piles_of(base: Table | None, now: Table, acts: tuple[Act, ...]) -> Table | None:
+    """The table that acts begin from, its piles as they were before these: of two cards alike the right one went back.
+
+    Where piles were handed on since, they stay as they are believed.
+    """
+    if base is None or now.piles is None or base.challenges != now.challenges:
+        return base
+    lifted = sorted((act for act in acts if act.kind == "card" and act.landed), key=lambda act: -act.version)
+    piles, counts = now.piles, now.counts
+    for act in lifted:
+        piles = replaced(piles, act.by, (Card(str(act.what)), *piles[number(act.by)]))
+        counts = replaced(counts, act.by, counts[number(act.by)] + 1)
+    return base._replace(piles=piles) if counts == base.counts else base
 
 
 def _box_taken(state: State, event: BoxTaken) -> State:

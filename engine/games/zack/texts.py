@@ -238,16 +238,16 @@ REFUSED: dict[str, Template] = {
         "fr": "Rien ne dit combien de cartes sont données ; indiquez le compte de chaque pile ou le total.",
     },
     "counts_by_deck": {
-        "en": "All cards of the deck are dealt: {count}; leave counts and total out.",
-        "fr": "Toutes les cartes du paquet sont données : {count} ; retirez counts et total.",
+        "en": "All cards of the deck are dealt: {count}; say neither how many each pile has nor how many there are.",
+        "fr": "Toutes les cartes du paquet sont données : {count} ; n’indiquez ni le compte des piles ni le total.",
     },
     "deck_unseen": {
         "en": "Which card comes next is not known here; the service knows.",
         "fr": "On ne sait pas ici quelle carte vient ; le service le sait.",
     },
     "card_missing": {
-        "en": "Nothing says which card was thrown; give card, ?? for one that nobody recognised.",
-        "fr": "Rien ne dit quelle carte a été jetée ; indiquez card, ?? pour une carte non reconnue.",
+        "en": "Nothing says which card was thrown; name it, or ?? for an unknown card.",
+        "fr": "Rien ne dit quelle carte a été lancée ; nommez-la, ou ?? pour une carte inconnue.",
     },
     "not_on_top": {
         "en": "The {card} card does not lie on top of {seat}’s pile, as it is recorded.",

@@ -1,7 +1,7 @@
 /** What a game gives to the pages. */
 import type { ComponentChildren, ComponentType } from 'preact';
 import type { Album } from '../../api/photos';
-import type { Action, ByLang, Command, MatchState, TimelineItem } from '../../api/types';
+import type { Action, ByLang, Command, Knowledge, MatchState, TimelineItem } from '../../api/types';
 import type { Card, CardSet } from '../../cards/set';
 import type { Texts } from '../../i18n';
 import type { PadProps } from './pad';
@@ -22,6 +22,8 @@ export interface BoardProps<S extends MatchState = MatchState> {
 export interface NewMatchProps {
   names: readonly string[];
   options: Record<string, unknown>;
+  /** The kind of record that is chosen. */
+  knowledge?: Knowledge;
   onChange: (change: { names?: string[]; options?: Record<string, unknown> }) => void;
 }
 

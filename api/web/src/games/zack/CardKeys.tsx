@@ -45,6 +45,21 @@ export function CardKeys({ state, options, onCard, onMarker }: Props) {
       </>,
       'ins',
     );
+  const marker = (
+    <TapKey class="key lit ins" label={t.markerKey} data={{ 'data-act': 'marker' }} onTap={onMarker}>
+      <Icon name="z-marker" />
+      <span>{t.markerKey}</span>
+    </TapKey>
+  );
+  if (state.knowledge === 'dealt' && state.phase !== 'choose')
+    return (
+      <div class="zkeys" role="group" aria-label={t.which}>
+        <div class="row" style={{ '--n': 2 }}>
+          {key(UNREAD, <span>{t.onTop}</span>, 'ins', t.onTop)}
+          {marker}
+        </div>
+      </div>
+    );
   return (
     <div
       class={classes('zkeys', seats.length > 4 && 'many', STOPS.some(has) && 'stops')}
@@ -82,10 +97,7 @@ export function CardKeys({ state, options, onCard, onMarker }: Props) {
           'ins',
           t.unread,
         )}
-        <TapKey class="key lit ins" label={t.markerKey} data={{ 'data-act': 'marker' }} onTap={onMarker}>
-          <Icon name="z-marker" />
-          <span>{t.markerKey}</span>
-        </TapKey>
+        {marker}
       </div>
       {STOPS.some(has) && (
         <div class="row low" style={{ '--n': 3 }}>

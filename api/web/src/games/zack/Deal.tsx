@@ -23,7 +23,9 @@ export function Deal({ state, actions, items, moment, stuck, ledger, left, ways,
   const [last, setLast] = useState<{ moment: number; dealer: Seat | null; total: number } | null>(null);
   const fields = actions.find(({ type }) => type === 'deal')?.fields ?? {};
   const dealers = (fields['dealer']?.choices ?? []) as Seat[];
-  const known = Boolean((fields['total'] as { optional?: boolean } | undefined)?.optional);
+  const counted = fields['total'] as { optional?: boolean } | undefined;
+  // the service deals all of a deck, and of a printed one the number is known
+  const known = !stuck && (counted ? Boolean(counted.optional) : 'dealer' in fields);
   const before = items.findLast(({ command }) => command?.['total'])?.command?.['total'];
   const fresh = { dealer: dealers.length === 1 ? dealers[0]! : null, total: Number(before ?? EACH * seats.length) };
   const { dealer, total } = last?.moment === moment ? last : fresh;
@@ -58,9 +60,11 @@ export function Deal({ state, actions, items, moment, stuck, ledger, left, ways,
           {!known && (
             <Count label={t.dealing} value={total} least={seats.length} onChange={(n) => change({ total: n })} />
           )}
-          <button type="button" class="key quiet" onClick={() => onPlain('deal')}>
-            {t.pilesDiffer}
-          </button>
+          {counted && (
+            <button type="button" class="key quiet" onClick={() => onPlain('deal')}>
+              {t.pilesDiffer}
+            </button>
+          )}
         </div>
       }
       acts={

@@ -7,9 +7,9 @@ import { useSettings } from '../../store/settings';
 import { Choice, Stepper } from '../../ui/Choice';
 import { Icon } from '../../ui/Icon';
 import type { NewMatchProps } from '../kit/game';
-import { COLOURS, cardName } from './cards';
+import { CARDS, COLOURS, cardName } from './cards';
 import { Disc } from './Face';
-import { fitOptions } from './fitting';
+import { fitOptions, withDeck } from './fitting';
 import { zackTexts } from './texts';
 import type { Colour } from './types';
 
@@ -24,7 +24,7 @@ const FOLDED: Record<string, unknown> = {
 };
 
 /** What was agreed before the first deal: colours, stop cards, how long; the contradictions of the sheet folded. */
-export function Options({ names, options, onChange }: NewMatchProps) {
+export function Options({ names, options, knowledge, onChange }: NewMatchProps) {
   const { options: t } = useTexts(zackTexts);
   const { lang } = useSettings();
   const [folded, setFolded] = useState<boolean | null>(null);
@@ -32,11 +32,12 @@ export function Options({ names, options, onChange }: NewMatchProps) {
   const seats = names.map((_, n) => seatAt(n));
   // another number of players: each has a colour of its own all the same
   useEffect(() => {
-    const fitting = fitOptions(options, names.length);
+    const fitting = withDeck(fitOptions(options, names.length), knowledge === 'dealt');
     if (JSON.stringify(fitting) !== JSON.stringify(options)) onChange({ options: fitting });
-  }, [names.length, options]);
+  }, [names.length, options, knowledge]);
   const given = (options['colours'] as Record<Seat, Colour> | undefined) ?? {};
   const colourOf = (n: number): Colour => given[seatAt(n)] ?? COLOURS[n]!;
+  const deck = (options['deck'] as Record<string, number> | null | undefined) ?? {};
   const endless = options['rounds'] === null;
   const stops = options['stop_cards'] === true;
   const beginners = ((options['without'] as readonly string[] | undefined) ?? []).length > 0;
@@ -110,6 +111,21 @@ export function Options({ names, options, onChange }: NewMatchProps) {
         ]}
         onChange={(value) => set('rounds', value === 'true' ? null : 1)}
       />
+      {knowledge === 'dealt' && (
+        <fieldset class="zdeck">
+          <legend class="eyebrow">{t.deck}</legend>
+          {CARDS.deck({ ...options, colours: seats.map((_, n) => colourOf(n)) }).map((card) => (
+            <Stepper
+              key={card}
+              label={cardName(card, lang)}
+              value={deck[card] ?? 0}
+              least={0}
+              most={99}
+              onChange={(value) => set('deck', { ...deck, [card]: value })}
+            />
+          ))}
+        </fieldset>
+      )}
       {!endless && (
         <Stepper
           label={t.rounds}

@@ -1,5 +1,5 @@
 import { seatAt } from '../../seats';
-import { COLOURS } from './cards';
+import { COLOURS, ECHOES, STEPS, STOPS } from './cards';
 import type { Colour } from './types';
 
 /** Colours are those of the seats that there are: each its own. */
@@ -17,4 +17,15 @@ export function fitOptions(options: Record<string, unknown>, seats: number): Rec
     return Array.from({ length: seats - n - 1 }, (_, i) => given![seatAt(n + 1 + i)]).includes(colour);
   }
   return { ...others, colours: Object.fromEntries(taken.map((colour, n) => [seatAt(n), colour])) };
+}
+
+const EACH = 4; // of every card, until somebody has counted them
+
+const PROPOSED = Object.fromEntries([...COLOURS, ...STEPS, ...ECHOES, ...STOPS].map((card) => [card, EACH]));
+
+/** The printed deck, which the service must know to deal it: proposed until somebody has counted it, and only there. */
+export function withDeck(options: Record<string, unknown>, dealt: boolean): Record<string, unknown> {
+  const { deck, ...others } = options;
+  if (dealt) return { ...others, deck: deck ?? PROPOSED };
+  return JSON.stringify(deck) === JSON.stringify(PROPOSED) ? others : options;
 }

@@ -31,6 +31,11 @@ describe('a tap', () => {
   it('beside the box says so', () => {
     expect(commandOf({ ...card('R'), landed: false }, table('B'))).toMatchObject({ landed: false });
   });
+  it('names no card where the service has dealt: the top one comes', () => {
+    const { state, ...rest } = table('B');
+    const dealt = { state: { ...state, knowledge: 'dealt' } as MatchState, ...rest };
+    expect(commandOf(card('R', 'C'), dealt)).toEqual({ type: 'throw', by: 'C' });
+  });
   it('is of nobody where nobody can tell whose turn it is, or the seat has no card', () => {
     expect(commandOf(card('R'), table(null))).toBeNull();
     expect(commandOf(card('R'), table('B', [5, 0, 5]))).toBeNull();

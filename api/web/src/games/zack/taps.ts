@@ -35,7 +35,10 @@ export function commandOf(tap: Tap, { state, actions }: Table): Command | null {
     return { type: 'choose', by: choice.by, colour: tap.card };
   const turn = tableOf(state).to_throw;
   const by = tap.by ?? (turn && of(actions, 'throw').some((one) => one.by === turn) ? turn : null);
-  return by ? { type: 'throw', by, card: tap.card, ...beside(tap.landed) } : null;
+  if (!by) return null;
+  // where the service has dealt, what lies on top of the pile comes
+  const card = state.knowledge === 'dealt' ? {} : { card: tap.card };
+  return { type: 'throw', by, ...card, ...beside(tap.landed) };
 }
 
 /** The seat that can only throw its marker: the one in turn, else the only one. */

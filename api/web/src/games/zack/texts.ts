@@ -23,6 +23,7 @@ export const zackTexts = texts({
     which: 'Which card',
     calls: (card: string, who: string) => `${card}, calls ${who}`,
     unread: 'Unknown card',
+    onTop: 'Top card',
     markerKey: 'marker',
     beside: 'Missed the box',
     besideSays: 'The next one missed the box',
@@ -113,6 +114,7 @@ export const zackTexts = texts({
       key: 'Which card was it?',
     },
     options: {
+      deck: 'The printed deck: how many of each card',
       howMany: 'How many rounds',
       counted: 'a set number',
       endless: 'until we stop',
@@ -157,6 +159,7 @@ export const zackTexts = texts({
     which: 'Quelle carte',
     calls: (card, who) => `${card}, appelle ${who}`,
     unread: 'Carte inconnue',
+    onTop: 'Carte du dessus',
     markerKey: 'marqueur',
     beside: 'À côté',
     besideSays: 'La prochaine est tombée à côté de la boîte',
@@ -247,6 +250,7 @@ export const zackTexts = texts({
       key: 'Quelle carte était-ce ?',
     },
     options: {
+      deck: 'Le jeu imprimé : combien de chaque carte',
       howMany: 'Combien de manches',
       counted: 'un nombre fixe',
       endless: 'jusqu’à ce qu’on arrête',

@@ -125,6 +125,7 @@ function NewMatch({ game }: { game: GamePages }) {
         <game.Options
           names={names}
           options={options}
+          knowledge={knowledge}
           onChange={(change) => {
             if (change.names) setNames(change.names);
             if (change.options) setOptions(change.options);
