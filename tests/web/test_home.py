@@ -52,6 +52,7 @@ def test_the_options_are_named_once_and_are_those_of_the_chosen_game(device: Dev
 def test_who_played_last_is_proposed_in_every_game_that_so_many_may_play(device: Device, shot: Shot) -> None:
     page = device().new_page()
     page.goto("/new/rat-hot")
+    expect(page.locator(".names input")).to_have_count(2)
     for field, name in zip(page.locator(".names input").all(), ("Rosa", "Gaspard"), strict=True):
         field.fill(name)
     page.get_by_role("button", name="Start", exact=True).tap()
