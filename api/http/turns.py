@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter, OrderedDict, deque
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from contextvars import ContextVar
+from contextvars import ContextVar, Token
 from time import monotonic
 from typing import NamedTuple, TypeVar
 
@@ -22,6 +22,7 @@ from api.networks import network
 
 AT_ONCE = 16  # requests of a worker that are under way at a time, as most of that time is spent waiting for the store
 OF_ADDRESS = 8  # of these, of one address; of one token, or of all that send none, one
+OF_RECORDER = 4  # of one token, of who has recorded something lately: a director's has a hundred tables
 OF_READERS = 2  # of these, of all who have recorded nothing lately
 LATELY = 600.0  # seconds
 MOST = 10_000  # who have recorded something, of whom a worker remembers when
@@ -53,6 +54,17 @@ class Turn:
         self.pauses = False  # whether who asks is to wait before he is heard again, however he was answered
         self.since = 0.0  # by the monotonic clock
         self.called: Event | None = None  # set once it is there; None: it needed no wait
+        self._before: Token[Turn | None]
+
+    def __enter__(self) -> Turn:
+        """It is there, and `away_from_turn` means it."""
+        self._turns.take(self)
+        self._before = _mine.set(self)
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        _mine.reset(self._before)
+        self._turns.give_back(self)
 
     def take(self) -> None:
         """Wait until it is there."""
@@ -101,17 +113,9 @@ class Turns:
         self._readers: _Waiting = OrderedDict()
         self._watch: gevent.Greenlet | None = None
 
-    @contextmanager
-    def turn(self, asker: Asker) -> Iterator[Turn]:
-        """A turn, waited for; `away_from_turn` means it meanwhile."""
-        turn = Turn(self, asker)
-        turn.take()
-        before = _mine.set(turn)
-        try:
-            yield turn
-        finally:
-            _mine.reset(before)
-            turn.give_back()
+    def turn(self, asker: Asker) -> Turn:
+        """A turn, waited for by who enters it."""
+        return Turn(self, asker)
 
     def recorded(self, asker: Asker) -> None:
         """Somebody has recorded something by a token."""
@@ -163,7 +167,7 @@ class Turns:
 
     def _has_room(self, turn: Turn) -> bool:
         return (
-            turn.asker not in self._askers
+            self._askers[turn.asker] < (1 if turn.reads else OF_RECORDER)
             and len(self._under_way) < self._at_once
             and self._addresses[turn.asker.address] < self._of_address
             and (self._reading < self._of_readers or not turn.reads)

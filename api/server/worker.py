@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+from email.utils import formatdate
+from functools import cache, lru_cache
 from http import HTTPStatus
+from time import time
 from typing import Any
 
 import gevent
@@ -27,6 +30,15 @@ UNREADABLE: dict[type[Exception], HTTPStatus] = {
     errors.ExpectationFailed: HTTPStatus.EXPECTATION_FAILED,
     errors.UnsupportedTransferCoding: HTTPStatus.NOT_IMPLEMENTED,
 }
+
+
+@lru_cache(maxsize=1)
+def _date(second: int) -> str:
+    return formatdate(second, usegmt=True)
+
+
+def _http_date() -> str:
+    return _date(int(time()))
 
 
 class _Together:
@@ -68,6 +80,9 @@ class Response(wsgi.Response):  # type: ignore[misc]
 
 
 wsgi.Response = Response
+# Both are made anew for each request by gunicorn, though they hardly change.
+util.http_date = _http_date
+wsgi.WSGIErrorsWrapper = cache(wsgi.WSGIErrorsWrapper)
 
 
 class Worker(GeventWorker):  # type: ignore[misc]

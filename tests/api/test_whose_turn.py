@@ -94,6 +94,18 @@ def test_one_token_has_one_request_under_way_and_one_address_few() -> None:
     assert sorted(line.over()) == sorted(f"Bearer {token}" for token in "aaabcdefx")
 
 
+def test_a_director_has_few_tables_under_way_at_a_time_by_one_token() -> None:
+    line, done = Line(), Event()
+    director = Asker.of("192.0.2.1", "director")
+    line.turns.recorded(director)
+    for n in range(turns.OF_RECORDER + 1):
+        line.comes("192.0.2.1", "director", says=f"table {n}", work=done.wait)
+    line.comes("192.0.2.1", "a pad")
+    assert line.order == [*(f"table {n}" for n in range(turns.OF_RECORDER)), "a pad"]
+    done.set()
+    assert line.over()[-1] == f"table {turns.OF_RECORDER}"
+
+
 def test_who_has_recorded_something_waits_for_few_of_the_others() -> None:
     done = Event()
     line = Line(at_once=16, of_address=8, of_readers=2)

@@ -77,6 +77,8 @@ def test_a_connection_goes_through_the_workers_own_steps() -> None:
     ]
     assert "sock" in wsgi.Response.__init__.__code__.co_names
     assert "status_code" in wsgi.Response.start_response.__code__.co_names
+    assert "http_date" in wsgi.Response.__mro__[-2].default_headers.__code__.co_names
+    assert "WSGIErrorsWrapper" in wsgi.base_environ.__code__.co_names
     assert {"recv", "sendall", "settimeout", "detach"} <= {*dir(gevent_socket.socket)}
     with gevent_socket.socket() as made:
         assert made.gettimeout() is None and not made._sock.getblocking(), "what is tried on it does not wait"
