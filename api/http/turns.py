@@ -2,8 +2,9 @@
 
 One worker computes one thing at a time. What has come to it stands in line here, and not connection by connection: a
 hall of pads behind one address have a turn each, and twenty connections of one reader have one. Who has recorded
-something by his token lately has his turn beside all others, of whom few have theirs at a time: however many they are,
-and whatever they ask for, a tap waits for few of them.
+something by his token lately has turns beside all others, of whom few have theirs at a time: however many they are,
+and whatever they ask for, a tap waits for few of them. His may be several at once, as a director's token is that of a
+hundred tables.
 """
 
 from __future__ import annotations
@@ -21,8 +22,7 @@ from gevent.event import Event
 from api.networks import network
 
 AT_ONCE = 16  # requests of a worker that are under way at a time, as most of that time is spent waiting for the store
-OF_ADDRESS = 8  # of these, of one address; of one token, or of all that send none, one
-OF_RECORDER = 4  # of one token, of who has recorded something lately: a director's has a hundred tables
+OF_ADDRESS = 8  # of these, of one address
 OF_READERS = 2  # of these, of all who have recorded nothing lately
 LATELY = 600.0  # seconds
 MOST = 10_000  # who have recorded something, of whom a worker remembers when
@@ -167,7 +167,7 @@ class Turns:
 
     def _has_room(self, turn: Turn) -> bool:
         return (
-            self._askers[turn.asker] < (1 if turn.reads else OF_RECORDER)
+            not (turn.reads and turn.asker in self._askers)
             and len(self._under_way) < self._at_once
             and self._addresses[turn.asker.address] < self._of_address
             and (self._reading < self._of_readers or not turn.reads)
