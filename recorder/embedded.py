@@ -436,8 +436,8 @@ class Embedded:
             return "it left no log"
         return next((line.strip() for line in reversed(lines) if line.strip()), "it left no log")
 
-    # Talking to it. The parent must stay free of sockets, threads and event loops that its workers' gevent would
-    # have to patch afterwards, so it does not import redis-py.
+    # Talking to it. Until the parent has loaded the application it must stay free of sockets, threads and event loops
+    # that gevent would have to patch afterwards, so this does not import redis-py.
 
     def _ping(self) -> bool | None:
         """True: it is there; None: it is still reading its data; False: it does not answer."""

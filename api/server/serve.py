@@ -1,6 +1,7 @@
 """The parent process: owns the data folder, the store and the workers, and is the last to leave.
 
-It imports neither the application nor redis-py: those belong to the workers, whose gevent must patch first.
+It loads the application, once for all workers: each is there at once, and what they only read is in memory once. It
+runs none of it.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import fcntl
+import gc
 import json
 import os
 import resource
@@ -22,6 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from gevent import monkey
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 
@@ -85,7 +88,8 @@ def serve(options: Options) -> None:
         try:
             make_keys(options.data)  # before the store's first start: a store without keys has lost them
             if embedded:
-                embedded.start(loading=0)  # it reads its data while the workers load the application
+                embedded.start(loading=0)  # it reads its data while the application is loaded
+            _load_application()
             config = Config.load(
                 options.data,
                 log_url=options.redis or (embedded.log_url if embedded else ""),
@@ -114,6 +118,19 @@ def serve(options: Options) -> None:
             # A worker, forked inside run(), leaves through here too: the store is not its to end.
             if embedded and os.getpid() == parent:
                 embedded.stop()
+
+
+def _load_application() -> None:
+    """What the workers, which are forked from this process, have in common. Its locks and sockets are to be gevent's.
+
+    Signals and children stay the parent's own.
+    """
+    monkey.patch_all(os=False, queue=False, signal=False, subprocess=False)
+    import api.app
+
+    assert api.app
+    gc.collect()
+    gc.freeze()  # a worker that looked through it would make a copy of its own
 
 
 def say(line: str) -> None:
@@ -294,7 +311,7 @@ class Service(BaseApplication):  # type: ignore[misc]
                 self.cfg.set(name, value)
 
     def load(self) -> Any:
-        from api.app import create_app  # in the worker: after gevent has patched
+        from api.app import create_app
 
         if self.config.disk is not None:
             self._await_store()

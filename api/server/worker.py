@@ -1,4 +1,4 @@
-"""A worker process, before any of the application is loaded into it."""
+"""A worker process: how it takes requests, and ends."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from functools import cache, lru_cache
 from http import HTTPStatus
 from time import time
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 import gevent
+from gevent.monkey import MonkeyPatchWarning
 from gunicorn import util
 from gunicorn.http import errors, wsgi
 from gunicorn.workers.ggevent import GeventWorker
@@ -91,6 +93,11 @@ class Worker(GeventWorker):  # type: ignore[misc]
     """
 
     life: int
+
+    def patch(self) -> None:
+        with catch_warnings():
+            simplefilter("ignore", MonkeyPatchWarning)  # the parent has patched most of it, before it forked
+            super().patch()
 
     def run(self) -> None:
         # Looked up dozens of times a request, and each time gunicorn would find first that it has no such attribute.
