@@ -19,6 +19,7 @@ import psutil
 
 from recorder.feed import Feed
 from recorder.store import Store
+from tests.forking import Forked
 
 START = 60.0  # seconds a service may take until it answers
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,17 +33,22 @@ class Service:
     arguments: tuple[str, ...] = ()
     environment: dict[str, str] = field(default_factory=dict)
     url: str = ""
-    process: subprocess.Popen[str] | None = None
+    process: subprocess.Popen[str] | Forked | None = None
+    is_spawned: bool = False  # by an interpreter of its own, as a person starts it
 
     def start(self) -> Service:
         """Returns once it has printed its address, that is: once it answers."""
         port = self.url.rpartition(":")[2] or "0"
-        command = [sys.executable, "-m", "api.cli", "serve", "--data", str(self.data), "--port", port, *self.arguments]
+        words = ["serve", "--data", str(self.data), "--port", port, *self.arguments]
         environment = {k: v for k, v in os.environ.items() if not k.startswith("GREFFIER_")} | self.environment
         with (self.data.parent / f"{self.data.name}.log").open("a") as log:
-            self.process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=ROOT, env=environment
-            )
+            if self.is_spawned or "GREFFIER_KINDS" in environment:  # kinds are listed as their module is loaded
+                command = [sys.executable, "-m", "api.cli", *words]
+                self.process = subprocess.Popen(
+                    command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=ROOT, env=environment
+                )
+            else:
+                self.process = Forked("serve", words, environment, subprocess.PIPE, log.fileno())
         assert self.process.stdout
         too_late = threading.Timer(START, self.process.kill)
         too_late.start()
@@ -107,9 +113,11 @@ def served(data: Path, environment: dict[str, str] | None = None) -> Iterator[Se
 
 
 @contextmanager
-def breakable(data: Path, *arguments: str, environment: dict[str, str] | None = None) -> Iterator[Service]:
+def breakable(
+    data: Path, *arguments: str, environment: dict[str, str] | None = None, is_spawned: bool = False
+) -> Iterator[Service]:
     """A service, not started yet, that a test may break; what it leaves behind ends with the test."""
-    service = Service(data, arguments, environment or {})
+    service = Service(data, arguments, environment or {}, is_spawned=is_spawned)
     yield service
     if service.process:
         service.stop()
@@ -132,8 +140,8 @@ def kill_as_recorded(
             send()
 
     assert service.process
-    victims = [service.process, *psutil.Process(service.process.pid).children()]
-    victims = [each for each in victims if each.pid != service.store]
+    parent = psutil.Process(service.process.pid)
+    victims = [each for each in (parent, *parent.children()) if each.pid != service.store]
     with closing(Feed(store, kinds=kinds)) as feed:
         sender = threading.Thread(target=sent)
         sender.start()

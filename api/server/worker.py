@@ -8,14 +8,16 @@ from email.utils import formatdate
 from functools import cache, lru_cache
 from http import HTTPStatus
 from time import time
+from types import SimpleNamespace
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
 import gevent
+from gevent.event import Event
 from gevent.monkey import MonkeyPatchWarning
 from gunicorn import util
 from gunicorn.http import errors, wsgi
-from gunicorn.workers.ggevent import GeventWorker
+from gunicorn.workers import ggevent
 
 from api.http.proxies import Networks, asker
 from api.http.turns import Asker, Turns
@@ -87,7 +89,23 @@ util.http_date = _http_date
 wsgi.WSGIErrorsWrapper = cache(wsgi.WSGIErrorsWrapper)
 
 
-class Worker(GeventWorker):  # type: ignore[misc]
+_ends = Event()  # set once this worker is to end
+
+
+def _sleep(seconds: float) -> None:
+    """As gevent's, between the rounds of gunicorn's worker: it wakes once that is to end, and looks more often then."""
+    if _ends.is_set():
+        gevent.sleep(min(seconds, 0.05))
+    else:
+        _ends.wait(seconds)
+
+
+ggevent.gevent = SimpleNamespace(
+    Timeout=gevent.Timeout, GreenletExit=gevent.GreenletExit, spawn=gevent.spawn, sleep=_sleep
+)
+
+
+class Worker(ggevent.GeventWorker):  # type: ignore[misc]
     """A worker that is not held up by slow clients, ends its feeds before it waits for its requests and its policies
     behind them, and ends at once when its parent is gone.
     """
@@ -157,9 +175,11 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         super().handle_exit(sig, frame)
+        _ends.set()
         gevent.spawn(_stop_feeds)
 
     def handle_quit(self, sig: int, frame: Any) -> None:
+        _ends.set()
         gevent.spawn(_stop_feeds)
         super().handle_quit(sig, frame)
 

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import urllib.error
 import urllib.request
 import uuid
@@ -17,6 +18,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.api.table import API
+from tests.forking import Forked
 from tests.running import ROOT, Service
 
 
@@ -31,10 +33,20 @@ class Said(NamedTuple):
 def greffier(*words: str | Path, data: Path, environment: Mapping[str, str] = MappingProxyType({})) -> Said:
     """Run one verb of the command line, as an operator does."""
     own = {k: v for k, v in os.environ.items() if not k.startswith("GREFFIER_")} | {**environment}
-    command = [sys.executable, "-m", "api.cli", *map(str, words), "--data", str(data)]
-    ended = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=own, check=False, timeout=300)
-    assert "Traceback" not in ended.stderr, ended.stderr
-    return Said(ended.returncode, ended.stdout, ended.stderr)
+    arguments = [*map(str, words), "--data", str(data)]
+    with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
+        if "GREFFIER_KINDS" in own:  # kinds are listed as their module is loaded
+            command = [sys.executable, "-m", "api.cli", *arguments]
+            code = subprocess.run(
+                command, stdout=out, stderr=err, cwd=ROOT, env=own, check=False, timeout=300
+            ).returncode
+        else:
+            code = Forked("verbs", arguments, own, out.fileno(), err.fileno()).wait(300)
+        out.seek(0)
+        err.seek(0)
+        said = Said(code, out.read(), err.read())
+    assert "Traceback" not in said.err, said.err
+    return said
 
 
 class Referee(NamedTuple):

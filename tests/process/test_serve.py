@@ -28,7 +28,7 @@ from tests.running import ROOT, Service, breakable, status, wait_for
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Service]:
     """A service that this test may break."""
-    with breakable(tmp_path / "data") as service:
+    with breakable(tmp_path / "data", is_spawned=True) as service:
         yield service
 
 
@@ -293,7 +293,9 @@ def test_a_store_of_that_folder_can_be_used_without_the_service(own: Service) ->
 
 
 def test_a_service_knows_the_games_that_it_is_told_of(tmp_path: Path) -> None:
-    service = Service(tmp_path / "data", ("--workers", "1"), environment={"GREFFIER_GAMES": "tests.toy"}).start()
+    service = Service(
+        tmp_path / "data", ("--workers", "1"), environment={"GREFFIER_GAMES": "tests.toy"}, is_spawned=True
+    ).start()
     try:
         body = json.dumps({"game": "doubles", "seats": [{}, {}]}).encode()
         request = urllib.request.Request(

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from importlib.metadata import version
 from importlib.util import find_spec
 from typing import Any
@@ -79,6 +80,8 @@ def test_a_connection_goes_through_the_workers_own_steps() -> None:
     assert "status_code" in wsgi.Response.start_response.__code__.co_names
     assert "http_date" in wsgi.Response.__mro__[-2].default_headers.__code__.co_names
     assert "WSGIErrorsWrapper" in wsgi.base_environ.__code__.co_names
+    used = re.findall(r"\bgevent\.(\w+)\(|except gevent\.(\w+)", inspect.getsource(GeventWorker))
+    assert {call or error for call, error in used} == {"Timeout", "sleep", "spawn", "GreenletExit"}
     assert {"recv", "sendall", "settimeout", "detach"} <= {*dir(gevent_socket.socket)}
     with gevent_socket.socket() as made:
         assert made.gettimeout() is None and not made._sock.getblocking(), "what is tried on it does not wait"
