@@ -29,7 +29,7 @@ from typing import IO, Any, Literal
 ROOT = Path(__file__).resolve().parent.parent
 
 Purpose = Literal["serve", "verbs"]
-_servers: dict[tuple[int, Purpose], str] = {}
+_servers: dict[tuple[int, Purpose, str], str] = {}
 
 
 class Forked:
@@ -45,7 +45,7 @@ class Forked:
             read, stdout = os.pipe()
             self.stdout = os.fdopen(read)
         self._answers = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        self._answers.connect(_server(purpose))
+        self._answers.connect(_server(purpose, environment.get("GREFFIER_KINDS", "")))
         message = json.dumps({"arguments": arguments, "environment": environment}).encode()
         socket.send_fds(self._answers, [len(message).to_bytes(4, "big")], [stdout, stderr])
         self._answers.sendall(message)
@@ -79,13 +79,13 @@ class Forked:
         self.send_signal(signal.SIGKILL)
 
 
-def _server(purpose: Purpose) -> str:
-    """The address of this session's server for that."""
-    me = os.getpid(), purpose
+def _server(purpose: Purpose, kinds: str) -> str:
+    """The address of this session's server for that. kinds: beyond the house's own; they are listed as it loads."""
+    me = os.getpid(), purpose, kinds
     if me not in _servers:
         path = str(Path(tempfile.mkdtemp(prefix="greffier-fork-")) / "s")
         command = [sys.executable, "-m", "tests.forking", purpose, path]
-        environment = {k: v for k, v in os.environ.items() if not k.startswith("GREFFIER_")}
+        environment = {k: v for k, v in os.environ.items() if not k.startswith("GREFFIER_")} | {"GREFFIER_KINDS": kinds}
         server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, env=environment)
         assert server.stdin and server.stdout and server.stdout.readline() == b"ready\n"
         atexit.register(server.wait)

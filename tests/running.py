@@ -42,7 +42,7 @@ class Service:
         words = ["serve", "--data", str(self.data), "--port", port, *self.arguments]
         environment = {k: v for k, v in os.environ.items() if not k.startswith("GREFFIER_")} | self.environment
         with (self.data.parent / f"{self.data.name}.log").open("a") as log:
-            if self.is_spawned or "GREFFIER_KINDS" in environment:  # kinds are listed as their module is loaded
+            if self.is_spawned:
                 command = [sys.executable, "-m", "api.cli", *words]
                 self.process = subprocess.Popen(
                     command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=ROOT, env=environment

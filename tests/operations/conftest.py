@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 import tempfile
 import urllib.error
 import urllib.request
@@ -19,7 +17,7 @@ import pytest
 
 from tests.api.table import API
 from tests.forking import Forked
-from tests.running import ROOT, Service
+from tests.running import Service
 
 
 class Said(NamedTuple):
@@ -35,13 +33,7 @@ def greffier(*words: str | Path, data: Path, environment: Mapping[str, str] = Ma
     own = {k: v for k, v in os.environ.items() if not k.startswith("GREFFIER_")} | {**environment}
     arguments = [*map(str, words), "--data", str(data)]
     with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
-        if "GREFFIER_KINDS" in own:  # kinds are listed as their module is loaded
-            command = [sys.executable, "-m", "api.cli", *arguments]
-            code = subprocess.run(
-                command, stdout=out, stderr=err, cwd=ROOT, env=own, check=False, timeout=300
-            ).returncode
-        else:
-            code = Forked("verbs", arguments, own, out.fileno(), err.fileno()).wait(300)
+        code = Forked("verbs", arguments, own, out.fileno(), err.fileno()).wait(300)
         out.seek(0)
         err.seek(0)
         said = Said(code, out.read(), err.read())
