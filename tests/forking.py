@@ -73,7 +73,8 @@ class Forked:
 
     def send_signal(self, sign: int) -> None:
         if self.poll() is None:
-            os.kill(self.pid, sign)
+            with contextlib.suppress(ProcessLookupError):  # it has ended since
+                os.kill(self.pid, sign)
 
     def kill(self) -> None:
         self.send_signal(signal.SIGKILL)
