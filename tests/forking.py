@@ -16,12 +16,13 @@ import json
 import os
 import pkgutil
 import select
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, Literal
@@ -30,6 +31,11 @@ ROOT = Path(__file__).resolve().parent.parent
 
 Purpose = Literal["serve", "verbs"]
 _servers: dict[tuple[int, Purpose, str], str] = {}
+
+
+def clean_environment(more: Mapping[str, str]) -> dict[str, str]:
+    """What a process is started with: of the house's own settings, only these."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("GREFFIER_")} | {**more}
 
 
 class Forked:
@@ -86,7 +92,7 @@ def _server(purpose: Purpose, kinds: str) -> str:
     if me not in _servers:
         path = str(Path(tempfile.mkdtemp(prefix="greffier-fork-")) / "s")
         command = [sys.executable, "-m", "tests.forking", purpose, path]
-        environment = {k: v for k, v in os.environ.items() if not k.startswith("GREFFIER_")} | {"GREFFIER_KINDS": kinds}
+        environment = clean_environment({"GREFFIER_KINDS": kinds})
         server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, env=environment)
         assert server.stdin and server.stdout and server.stdout.readline() == b"ready\n"
         atexit.register(server.wait)
@@ -109,16 +115,17 @@ def _serve(purpose: Purpose, path: str) -> None:
     signal.signal(signal.SIGCHLD, lambda *_: None)
     signal.set_wakeup_fd(wakes)
     if purpose == "serve":
-        from api.server.serve import _load_application
+        from api.server.serve import load_application
 
         os.environ["GEVENT_RESOLVER"] = "block"  # no thread, of which a fork would know nothing
-        _load_application()
-    import api.operator
+        load_application()
+    else:
+        import api.operator
 
-    for module in pkgutil.iter_modules(api.operator.__path__, "api.operator."):
-        import_module(module.name)
+        for module in pkgutil.iter_modules(api.operator.__path__, "api.operator."):
+            import_module(module.name)
+        import_module("api.app")
     import_module("api.cli")
-    import_module("api.app")
     gc.collect()
     gc.freeze()
     print("ready", flush=True)
@@ -129,6 +136,7 @@ def _serve(purpose: Purpose, path: str) -> None:
     while True:
         for descriptor, _ in watched.poll():
             if descriptor == 0:  # the session has ended
+                shutil.rmtree(Path(path).parent)
                 return
             if descriptor == woken:
                 os.read(woken, 4096)

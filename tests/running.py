@@ -19,10 +19,9 @@ import psutil
 
 from recorder.feed import Feed
 from recorder.store import Store
-from tests.forking import Forked
+from tests.forking import ROOT, Forked, clean_environment
 
 START = 60.0  # seconds a service may take until it answers
-ROOT = Path(__file__).resolve().parent.parent
 
 
 @dataclass
@@ -40,7 +39,7 @@ class Service:
         """Returns once it has printed its address, that is: once it answers."""
         port = self.url.rpartition(":")[2] or "0"
         words = ["serve", "--data", str(self.data), "--port", port, *self.arguments]
-        environment = {k: v for k, v in os.environ.items() if not k.startswith("GREFFIER_")} | self.environment
+        environment = clean_environment(self.environment)
         with (self.data.parent / f"{self.data.name}.log").open("a") as log:
             if self.is_spawned:
                 command = [sys.executable, "-m", "api.cli", *words]

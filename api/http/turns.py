@@ -23,6 +23,7 @@ from api.networks import network
 
 AT_ONCE = 16  # requests of a worker that are under way at a time, as most of that time is spent waiting for the store
 OF_ADDRESS = 8  # of these, of one address
+OF_READER = 1  # of these, of one token that has recorded nothing lately, or of all that send none
 OF_READERS = 2  # of these, of all who have recorded nothing lately
 LATELY = 600.0  # seconds
 MOST = 10_000  # who have recorded something, of whom a worker remembers when
@@ -167,7 +168,7 @@ class Turns:
 
     def _has_room(self, turn: Turn) -> bool:
         return (
-            not (turn.reads and turn.asker in self._askers)
+            (self._askers[turn.asker] < OF_READER or not turn.reads)
             and len(self._under_way) < self._at_once
             and self._addresses[turn.asker.address] < self._of_address
             and (self._reading < self._of_readers or not turn.reads)

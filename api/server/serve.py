@@ -21,6 +21,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -89,7 +90,7 @@ def serve(options: Options) -> None:
             make_keys(options.data)  # before the store's first start: a store without keys has lost them
             if embedded:
                 embedded.start(loading=0)  # it reads its data while the application is loaded
-            _load_application()
+            load_application()
             config = Config.load(
                 options.data,
                 log_url=options.redis or (embedded.log_url if embedded else ""),
@@ -120,15 +121,13 @@ def serve(options: Options) -> None:
                 embedded.stop()
 
 
-def _load_application() -> None:
+def load_application() -> None:
     """What the workers, which are forked from this process, have in common. Its locks and sockets are to be gevent's.
 
     Signals and children stay the parent's own.
     """
     monkey.patch_all(os=False, queue=False, signal=False, subprocess=False)
-    import api.app
-
-    assert api.app
+    import_module("api.app")
     gc.collect()
     gc.freeze()  # a worker that looked through it would make a copy of its own
 

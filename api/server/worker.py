@@ -27,6 +27,7 @@ TOO_MUCH = (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.TOO_MANY_REQUESTS)
 REFUSED = 1.0  # seconds until the next request is read of a connection on which one of those was answered
 AT_ONCE = ("/healthz",)  # paths that stand in no line: whether the worker lives is asked when it has much to do
 LARGE = 16 * 1024  # bytes of a body that, refused, is no better than one of those
+A_LOOK = 0.05  # seconds from one look to the next whether all requests of a worker that is to end are answered
 LONGEST = 8 * 1024 * 1024  # bytes of any body that is read
 UNREADABLE: dict[type[Exception], HTTPStatus] = {
     errors.LimitRequestLine: HTTPStatus.REQUEST_URI_TOO_LONG,
@@ -95,7 +96,7 @@ _ends = Event()  # set once this worker is to end
 def _sleep(seconds: float) -> None:
     """As gevent's, between the rounds of gunicorn's worker: it wakes once that is to end, and looks more often then."""
     if _ends.is_set():
-        gevent.sleep(min(seconds, 0.05))
+        gevent.sleep(min(seconds, A_LOOK))
     else:
         _ends.wait(seconds)
 
@@ -175,12 +176,10 @@ class Worker(ggevent.GeventWorker):  # type: ignore[misc]
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         super().handle_exit(sig, frame)
-        _ends.set()
-        gevent.spawn(_stop_feeds)
+        _begin_to_end()
 
     def handle_quit(self, sig: int, frame: Any) -> None:
-        _ends.set()
-        gevent.spawn(_stop_feeds)
+        _begin_to_end()
         super().handle_quit(sig, frame)
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
@@ -258,6 +257,12 @@ def _let_go() -> None:
     from api.aggregates import runner
 
     runner.stop_all()
+
+
+def _begin_to_end() -> None:
+    """In a signal's handler: what takes its time comes behind it."""
+    _ends.set()
+    gevent.spawn(_stop_feeds)
 
 
 def _stop_feeds() -> None:

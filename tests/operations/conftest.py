@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import tempfile
 import urllib.error
 import urllib.request
@@ -16,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.api.table import API
-from tests.forking import Forked
+from tests.forking import Forked, clean_environment
 from tests.running import Service
 
 
@@ -30,10 +29,9 @@ class Said(NamedTuple):
 
 def greffier(*words: str | Path, data: Path, environment: Mapping[str, str] = MappingProxyType({})) -> Said:
     """Run one verb of the command line, as an operator does."""
-    own = {k: v for k, v in os.environ.items() if not k.startswith("GREFFIER_")} | {**environment}
     arguments = [*map(str, words), "--data", str(data)]
     with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
-        code = Forked("verbs", arguments, own, out.fileno(), err.fileno()).wait(300)
+        code = Forked("verbs", arguments, clean_environment(environment), out.fileno(), err.fileno()).wait(300)
         out.seek(0)
         err.seek(0)
         said = Said(code, out.read(), err.read())

@@ -5,7 +5,6 @@ The aclfile, the store's settings and the service's environment meet a real serv
 
 from __future__ import annotations
 
-import os
 import socket
 import subprocess
 import sys
@@ -22,6 +21,7 @@ from redis.retry import Retry
 
 from api.server.settings import admin_url, store_urls
 from recorder.embedded import Embedded, find_server
+from tests.forking import clean_environment
 from tests.operations.conftest import Referee
 from tests.running import ROOT, Service, status, wait_for
 
@@ -75,7 +75,7 @@ def environment(store: Store, compose: dict[str, Any]) -> dict[str, str]:
 def greffier(environment: dict[str, str], *words: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "api.cli", *map(str, words)],
-        env={k: v for k, v in os.environ.items() if not k.startswith("GREFFIER_")} | environment,
+        env=clean_environment(environment),
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from api.operator.terminal import Refused
+from tests.forking import clean_environment
 from tests.running import ROOT, Service
 
 MOST = 60.0  # seconds until what is waited for is there
@@ -28,11 +29,10 @@ class Terminal:
 
     def __init__(self, *arguments: str, **environment: str) -> None:
         self._own, there = pty.openpty()
-        known = {name: value for name, value in os.environ.items() if not name.startswith("GREFFIER_")}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "api.cli", "record", *arguments],
             stdin=there, stdout=there, stderr=there, cwd=ROOT, start_new_session=True,
-            env={**known, "TERM": "xterm", "COLUMNS": "120", "LINES": "40", **environment},
+            env=clean_environment({"TERM": "xterm", "COLUMNS": "120", "LINES": "40", **environment}),
         )  # fmt: skip
         os.close(there)
         self._seen = b""

@@ -22,6 +22,7 @@ from api.config import Config
 from api.server import lan
 from recorder.embedded import Embedded
 from tests.conftest import StoreUrls
+from tests.forking import clean_environment
 from tests.running import ROOT, Service, breakable, status, wait_for
 
 
@@ -44,11 +45,10 @@ def children(pid: int) -> list[int]:
 
 
 def greffier(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("GREFFIER_")}
     return subprocess.run(
         [sys.executable, "-m", "api.cli", *arguments],
         cwd=ROOT,
-        env=clean | environment,
+        env=clean_environment(environment),
         capture_output=True,
         text=True,
         check=False,
