@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
-from tests.running import Service
+from tests.running import Service, wait_for
 from tests.web.test_comments import played
 from tests.web.test_hindsight import let_in
 from tests.web.test_live_replay import Match, ends
@@ -76,7 +76,7 @@ def test_five_rows_of_the_list_are_read_below_the_table(
             newest = page.locator(".ledger li.now")
             expect(newest).to_have_attribute("data-version", str(ends(match.items())[-1]["version"]))
             expect(newest).to_be_in_viewport()
-            page.wait_for_function(f"(({{ now, above }}) => now && above)(({SEEN})())")
+            wait_for(lambda: (seen := page.evaluate(SEEN))["now"] and seen["above"])
             seen = page.evaluate(SEEN)
             assert seen["rows"] >= ROWS, (view, size, seen)
         shot(page, f"replay-rows-{game}{'-hindsight' if view else ''}")
