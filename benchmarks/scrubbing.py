@@ -5,7 +5,7 @@
 In Chromium, at 360 × 740, under its own emulation of a slower processor. Each comment has words, a sign and a mark, at
 a place of its own as far as there are so many. Frames are counted by requestAnimationFrame, once all tables have been
 seen: what is measured is the page, not the service. A frame of more than 20 ms is late: 50 a second are wanted. What
-else the machine does makes frames late, so the aim is a ratio: the main thread's tasks in a frame, by those without comments.
+else the machine does makes frames late, so the aim is a ratio: its tasks in a frame, by those without comments.
 """
 
 from __future__ import annotations
@@ -82,9 +82,7 @@ def main() -> None:
                 match = written(service.url, comments)
                 told, busy = scrubbed(browser, service.url, match, given)
                 plain = plain or busy
-                aim = at_most(
-                    MORE, busy / plain, f"scrubbing: work of a frame with {comments} comments, in frames without"
-                )
+                aim = at_most(MORE, busy / plain, f"scrubbing with {comments} comments: work of a frame")
                 late = sum(ms > 20 for ms in told)
                 print(
                     f"{comments:5} comments   {1000 / statistics.mean(told):5.1f} frames/s   "
