@@ -63,7 +63,7 @@ def test_nobodys_words_do_anything_on_any_page(device: Device, service: Service,
 
     let_in(page, match, role="referee")
     page.goto(f"/m/{match.id}/replay?at=4")
-    page.locator(".comment-key").tap()
+    page.locator(".comment-sign").tap()
     expect(page.locator(".comments > li")).to_have_count(len(ATTACKS))
     harmless("replay")
     page.goto(f"/m/{match.id}")

@@ -228,7 +228,7 @@ def test_rounds_with_their_totals_and_the_sheet(clerk: Clerk, device: Device, sh
     expect(page.locator(".over")).to_contain_text("Total")
     shot(page, "rat-jong-over")
     assert [one["score"] for one in clerk.state["seats"].values()] == [44, 44, 34]
-    other.goto(f"/m/{clerk.match}/replay")
+    other.goto(f"/m/{clerk.match}/replay?at=1")
     expect(other.locator('[data-scored="A"]')).to_have_count(0)
     other.get_by_role("button", name="Next move").click()
     expect(other.locator('[data-scored="B"] .score-lines li')).to_have_count(7)

@@ -164,7 +164,7 @@ export function HomePage() {
         {list}
         {known.matches.length === 0 && <p class="later">{t.empty}</p>}
         <div class="learn">
-          <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: null, until: null })}>
+          <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: '1', until: null })}>
             <Icon name="play" class="s" />
             {t.example}
           </a>

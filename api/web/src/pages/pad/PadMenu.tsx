@@ -131,7 +131,7 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
       </Group>
       {!pending && (
         <Group name={g.look}>
-          <a class="key" href={href({ page: 'replay', match: match.id, at: null, until: null })}>
+          <a class="key" href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
             <Icon name="play" class="s" />
             {t.moves}
           </a>
