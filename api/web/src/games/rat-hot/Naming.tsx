@@ -2,8 +2,8 @@ import { useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { squareName } from './cards';
-import { Face } from './Squares';
+import { CARDS, squareName, squaresOf } from './cards';
+import { Face, Strip } from './Squares';
 import { ratHotTexts } from './texts';
 
 const SQUARES = ['r1', 'r2', 'r3', 'r4', 'rr', '--', 'g1', 'g2', 'g3', 'g4', 'gr'];
@@ -13,6 +13,8 @@ interface Props {
   squares: readonly string[];
   /** Whether a card may begin so. */
   goes: (squares: readonly string[]) => boolean;
+  /** Cards to be named in one tap, as they would lie. */
+  faces?: readonly string[];
   onChange: (squares: readonly string[]) => void;
 }
 
@@ -30,12 +32,24 @@ export const Named = ({ squares }: Pick<Props, 'squares'>) => (
 );
 
 /** The squares by which a card is named: red's spices above, green's below. */
-export function Palette({ squares, goes, onChange }: Props) {
+export function Palette({ squares, goes, faces = [], onChange }: Props) {
   const t = useTexts(ratHotTexts);
   const { lang } = useSettings();
   const whole = squares.length === 3;
   return (
     <div class="palette" role="group" aria-label={t.palette}>
+      {faces.map((face) => (
+        <button
+          key={face}
+          type="button"
+          class="key lit face"
+          data-card={face}
+          aria-label={CARDS.name(face, lang)}
+          onClick={() => onChange(squaresOf(face))}
+        >
+          <Strip card={face} />
+        </button>
+      ))}
       {SQUARES.map((square) => {
         const may = !whole && goes([...squares, square]);
         return (

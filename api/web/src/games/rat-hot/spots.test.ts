@@ -3,13 +3,16 @@ import type { Action } from '../../api/types';
 import {
   boundsOf,
   edgesOf,
+  facesOf,
   firstOf,
   fitting,
   gained,
   goesOn,
+  meantBy,
   middleOf,
   middles,
   placesOf,
+  reachOf,
   readOffer,
   scoredBy,
   turnsOf,
@@ -68,6 +71,28 @@ it('only squares of cards that are left go on', () => {
     false,
   ]);
   expect(goesOn(readOffer(PLACE())!, ['r2'])).toBe(true);
+});
+
+it('a card is named once those that are left have no other that begins so', () => {
+  const offer = readOffer(PLACE(['r1.--.g1', 'g1.--.r1', 'r1.r2.r1']))!;
+  expect(facesOf(offer, ['r1'])).toEqual(['r1.--.g1', 'r1.r2.r1']);
+  expect(facesOf(offer, ['g1'])).toEqual(['g1.--.r1']);
+  expect(facesOf(readOffer(PLACE())!, ['g1'])).toBeNull();
+});
+
+it('a finger that lands between two small spots is asked which; on one, or beside one alone, it means it', () => {
+  const spots = new Set(['1,0', '2,0']);
+  expect(meantBy([1.5, 0.5], 24, spots)).toEqual([1, 0]);
+  expect(meantBy([1.95, 0.5], 24, spots)).toBeNull();
+  expect(meantBy([2.9, 0.5], 24, new Set(['2,0']))).toEqual([2, 0]);
+  // squares that are larger than a finger are hit or not
+  expect(meantBy([1.95, 0.5], 48, spots)).toEqual([1, 0]);
+});
+
+it('what is shown is what lies and every spot; without any, as far as one can be', () => {
+  const squares = [0, 1, 2].map((x) => ({ at: [x, 0] as const }));
+  expect(reachOf(squares, ['-1,0', '1,2'])).toEqual({ left: -1, top: 0, columns: 4, rows: 3 });
+  expect(reachOf(squares, [])).toEqual({ left: -2, top: -2, columns: 7, rows: 5 });
 });
 
 it('groups and points are those that the rules tell', () => {
