@@ -19,6 +19,8 @@ interface Props {
   level: number | null;
   /** Where the middle of the card may lie. */
   spots: ReadonlyMap<string, unknown>;
+  /** Which of them are likely. */
+  scoring: ReadonlyMap<string, unknown>;
   /** What of the board is shown: as much as spots and cards take, or larger where a finger landed between two. */
   bounds: Bounds;
   near: At | null;
@@ -38,7 +40,7 @@ interface Props {
 
 /** The board to lay upon: the spots, the card that is put somewhere, and what it scores. */
 export function Laying(props: Props) {
-  const { game, level, spots, bounds, near, held, middle, scored, takes, onTap, onBetween, children } = props;
+  const { game, level, spots, scoring, bounds, near, held, middle, scored, takes, onTap, onBetween, children } = props;
   const t = useTexts(ratHotTexts);
   const k = useTexts(kit);
   const { lang } = useSettings();
@@ -48,7 +50,7 @@ export function Laying(props: Props) {
     // by keyboard, or by what reads the screen, a square is named and not hit
     if (!detail || !width) return onTap(at);
     const lands: At = [at[0] + (clientX - left) / width, at[1] + (clientY - top) / width];
-    const meant = meantBy(lands, width, spots);
+    const meant = meantBy(lands, width, spots, scoring);
     if (meant) onTap(meant);
     else onBetween(lands);
   }

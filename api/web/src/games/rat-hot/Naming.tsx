@@ -13,7 +13,7 @@ interface Props {
   squares: readonly string[];
   /** Whether a card may begin so. */
   goes: (squares: readonly string[]) => boolean;
-  /** Cards to be named in one tap, as they would lie. */
+  /** The cards that it can be, where these are few: each is named by one tap, or typed by squares. */
   faces?: readonly string[];
   onChange: (squares: readonly string[]) => void;
 }
@@ -31,7 +31,7 @@ export const Named = ({ squares }: Pick<Props, 'squares'>) => (
   </span>
 );
 
-/** The squares by which a card is named: red's spices above, green's below. */
+/** The squares by which a card is named, red's spices above, green's below; or the few cards that it can be. */
 export function Palette({ squares, goes, faces = [], onChange }: Props) {
   const t = useTexts(ratHotTexts);
   const { lang } = useSettings();
@@ -58,6 +58,7 @@ export function Palette({ squares, goes, faces = [], onChange }: Props) {
             type="button"
             class={classes('key', may ? 'lit' : 'gone')}
             disabled={!may}
+            hidden={faces.length > 0}
             data-repeats
             data-square={square}
             aria-label={squareName(square, lang)}
@@ -70,6 +71,7 @@ export function Palette({ squares, goes, faces = [], onChange }: Props) {
       <button
         type="button"
         class="key rub"
+        hidden={faces.length > 0 && !squares.length}
         aria-label={t.rub}
         disabled={!squares.length}
         onClick={() => onChange(squares.slice(0, -1))}

@@ -25,12 +25,26 @@ export const Play = (props: PlayProps) =>
   props.actions.some(({ type }) => type === 'deal') ? <Deal {...props} /> : <Lay {...props} />;
 
 /** A card named by its squares, put where a spot is lit, turned, and laid once its points are told. */
-function Lay({ state, actions, moment, stuck, ledger, left, ruling, said, onRecord, onAsk, onTry }: PlayProps) {
+function Lay({
+  state,
+  options,
+  actions,
+  moment,
+  stuck,
+  ledger,
+  left,
+  ruling,
+  said,
+  onRecord,
+  onAsk,
+  onTry,
+}: PlayProps) {
   const t = useTexts(ratHotTexts);
   const k = useTexts(kit);
   const [refused, setRefused] = useState<{ moment: number; command: Command; refusal: Refusal } | null>(null);
-  const hand = useLaying({ state, actions: stuck ? [] : actions, moment, atOnce: true });
-  const { game, offer, squares, card, faces, held, middle, near, spots, bounds, command, level, point, put } = hand;
+  const hand = useLaying({ state, options, actions: stuck ? [] : actions, moment, atOnce: true });
+  const { game, offer, squares, card, faces, held, middle, near, spots, scoring, bounds, command, level, point, put } =
+    hand;
   const by = offer?.by ?? state.turn[0] ?? null;
   const scored = useScored(state, command, onTry);
 
@@ -51,7 +65,7 @@ function Lay({ state, actions, moment, stuck, ledger, left, ruling, said, onReco
         plates={<Teams state={state} turn={by} />}
         table={
           <Laying
-            {...{ game, level, spots, bounds, near, held, middle, scored }}
+            {...{ game, level, spots, scoring, bounds, near, held, middle, scored }}
             takes={offer !== null && card !== null}
             onTap={(at) => void tap(at)}
             onBetween={(at) => point({ near: at })}

@@ -16,15 +16,15 @@ import { ratHotTexts } from './texts';
 import { useLaying } from './useLaying';
 
 /** Rat Hot from a seat's own phone: the board, and the cards that this seat has turned up. */
-export function SeatPad({ state, own, actions, moment, sent, reached, onSend, ledger, beside }: SeatProps) {
+export function SeatPad({ state, options, own, actions, moment, sent, reached, onSend, ledger, beside }: SeatProps) {
   const t = useTexts(ratHotTexts);
   const w = useTexts(seatWords);
   const mine = sent ? [] : ownOf(actions, own);
   // an end of the round that is nobody's in particular is the players' to say where the service deals
   const sayable = state.knowledge === 'dealt' ? mine : mine.filter(({ by }) => by === own);
   // what a seat sends it cannot take back, so a key says it
-  const hand = useLaying({ state, actions: sayable, moment, atOnce: false });
-  const { game, offer, squares, card, faces, held, middle, near, spots, bounds, level, point, put } = hand;
+  const hand = useLaying({ state, options, actions: sayable, moment, atOnce: false });
+  const { game, offer, squares, card, faces, held, middle, near, spots, scoring, bounds, level, point, put } = hand;
   const deals = state.knowledge === 'dealt' && mine.some(({ type }) => type === 'deal');
   const draws =
     !hand.close && state.knowledge === 'dealt' && mine.some(({ type, by }) => type === 'draw' && by === own);
@@ -50,7 +50,7 @@ export function SeatPad({ state, own, actions, moment, sent, reached, onSend, le
       plates={<Teams state={state} own={own} turn={state.turn[0] ?? null} />}
       table={
         <Laying
-          {...{ game, level, spots, bounds, near, held, middle }}
+          {...{ game, level, spots, scoring, bounds, near, held, middle }}
           scored={null}
           takes={offer !== null && card !== null}
           onTap={(at) => {

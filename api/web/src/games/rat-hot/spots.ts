@@ -81,11 +81,16 @@ export const goesOn = (offer: Pick<Offer, 'cards'>, squares: readonly string[]):
 
 const REACH = 22; // px from where a finger lands to what it means: half of what a finger covers
 
+interface Keys {
+  has: (key: string) => boolean;
+}
+
 /**
  * The square that a finger means which lands here, measured in squares: the one that it hits, or a spot beside that is
- * nearer; null where squares are smaller than a finger and two are about as near. cell: how wide a square is, in px.
+ * nearer. Where squares are smaller than a finger and two are about as near it is the one that is likely; null where none
+ * is, or several are. cell: how wide a square is, in px.
  */
-export function meantBy([x, y]: At, cell: number, spots: { has: (key: string) => boolean }): At | null {
+export function meantBy([x, y]: At, cell: number, spots: Keys, likely: Keys): At | null {
   const hit: At = [Math.floor(x), Math.floor(y)];
   const reach = REACH / cell;
   if (reach <= 0.5) return hit;
@@ -98,7 +103,9 @@ export function meantBy([x, y]: At, cell: number, spots: { has: (key: string) =>
       if (same(at, hit) || (far <= reach && spots.has(at.join()))) near.push({ at, far });
     }
   const [first, second] = near.sort((a, b) => a.far - b.far);
-  return !second || second.far >= 2 * first!.far ? first!.at : null;
+  if (!second || second.far >= 2 * first!.far) return first!.at;
+  const [one, other] = near.filter(({ at }) => likely.has(at.join()));
+  return one && !other ? one.at : null;
 }
 
 /** The groups that a card scores as it is laid, as the rules tell them in what would be recorded. */

@@ -18,6 +18,7 @@ import {
   type Way,
 } from './spots';
 import type { At, RatHotState } from './types';
+import { type Scoring, useScoring } from './useScoring';
 
 interface Pointed {
   /** The squares of the card as far as they are named. */
@@ -31,7 +32,7 @@ interface Pointed {
 }
 
 const NOTHING: Pointed = { squares: [], middle: null, turn: 0, near: null };
-const FEW = 16; // cards that are shown whole beside the palette
+const FEW = 24; // cards that are shown whole in place of the squares
 
 /** What a tap on the board says. sure: nothing else can have been meant. */
 interface Meant {
@@ -48,6 +49,8 @@ export interface Hand extends Pointed {
   /** The card as it would lie; null until it was put somewhere. */
   held: Held | null;
   spots: ReadonlyMap<string, readonly Way[]>;
+  /** Spots where it would score for who lays it, which are the likely ones. */
+  scoring: Scoring;
   /** As much of the board as spots and cards take. */
   bounds: Bounds;
   /** What would be recorded. */
@@ -65,6 +68,8 @@ export interface Hand extends Pointed {
 
 interface Given {
   state: MatchState;
+  /** Of the match. */
+  options: Readonly<Record<string, unknown>>;
   actions: readonly Action[];
   /** Behind it what was pointed at counts no more. */
   moment: number;
@@ -73,7 +78,7 @@ interface Given {
 }
 
 /** A card that is named as it lies, put where a spot is lit, and turned. */
-export function useLaying({ state, actions, moment, atOnce }: Given): Hand {
+export function useLaying({ state, options, actions, moment, atOnce }: Given): Hand {
   const [last, setPointed] = useState({ moment, ...NOTHING });
   const [asked, setLevel] = useState<number | null>(null);
   const game = gameOf(state);
@@ -86,6 +91,7 @@ export function useLaying({ state, actions, moment, atOnce }: Given): Hand {
   const open = offer ? middles(offer) : new Map<string, Way[]>();
   const spots = card ? open : new Map<string, Way[]>();
   const faces = offer && !card ? (facesOf(offer, squares) ?? []) : [];
+  const scoring = useScoring(game, offer?.by ?? null, atOnce ? card : null, options);
   const levels = levelsOf(game);
   const placed = (one: Held, at: At): Command => ({
     type: 'place',
@@ -101,6 +107,11 @@ export function useLaying({ state, actions, moment, atOnce }: Given): Hand {
     if (!ways) return { command: placed(turns[turn]!, at), sure: false };
     if (atOnce && ways.length === 1 && !middle)
       return { command: placed(turns[fitting(turns, 0, ways)]!, at), sure: true };
+    const likely = scoring.get(at.join());
+    if (!middle && likely) {
+      point({ middle: at, turn: fitting(turns, 0, [likely]) });
+      return null;
+    }
     const next = middle && same(middle, at) ? turn + 1 : turn;
     point({ middle: at, turn: fitting(turns, next % turns.length, ways) });
     return null;
@@ -117,6 +128,7 @@ export function useLaying({ state, actions, moment, atOnce }: Given): Hand {
     faces: faces.length <= FEW ? faces : [],
     held,
     spots,
+    scoring,
     bounds: reachOf(game.squares, open.keys()),
     close: offer ? null : endOf({ what: 'round', reason: 'last_card', by: null }, endsOf(actions).round),
     command: offer && held && middle ? placed(held, middle) : null,
