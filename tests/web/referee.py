@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import time
+import urllib.request
+import uuid
 from typing import Any, Self
 
 from playwright.sync_api import Locator, Page, expect
+
+from tests.running import Service
 
 CALL = """async ([match, method, path, body]) => {
     const kept = await new Promise((done) => {
@@ -35,6 +40,15 @@ def join(page: Page, code: str) -> None:
     """By a link that bears the code, which asks first."""
     page.goto(f"/join#{code}")
     page.locator(".join-form [type=submit]").click()
+
+
+def post(service: Service, path: str, body: dict[str, Any], token: str = "") -> Any:
+    """Ask the service itself."""
+    headers = {"Content-Type": "application/json", "Idempotency-Key": str(uuid.uuid4())}
+    headers |= {"Authorization": f"Bearer {token}"} if token else {}
+    request = urllib.request.Request(f"{service.url}/api/v1/{path}", json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request) as answer:
+        return json.loads(answer.read())
 
 
 class Referee:

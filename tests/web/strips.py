@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from engine.games.rat_hot import board
@@ -11,8 +11,7 @@ from engine.games.rat_hot.cards import COLOUR_OF, turned
 from engine.games.rat_hot.options import Options
 from tests.running import Service, wait_for
 from tests.web.clerk import Clerk
-from tests.web.referee import at_rest, join
-from tests.web.test_rat_hot import post
+from tests.web.referee import at_rest, join, post
 
 SQUARES = [*COLOUR_OF, *COLOUR_OF, "--", "--", "--", "--"]
 LOOKS_AT = 12  # places that a player thinks about
@@ -52,6 +51,23 @@ class Place(NamedTuple):
         return board.spot(self.at, self.way)
 
 
+def put_at(clerk: Clerk, place: Place, spot: Callable[[Clerk, int, int], None]) -> None:
+    """Tap where its middle square goes; where the pad asks which spot, or which way, that too. The card is named."""
+    page, [_, middle, _] = clerk.page, place.spot
+    told = page.locator(".ledger.last").text_content()
+    spot(clerk, *middle)
+    page.wait_for_function(TOLD, arg=[told, f".ghost, {LARGER}"])
+    if page.locator(LARGER).count() and not page.locator(".ghost").count():
+        spot(clerk, *middle)
+        page.wait_for_function(TOLD, arg=[told, ".ghost"])
+    if not page.locator(".ghost").count():
+        return
+    if not page.locator(f".ghost.{place.way}").count():
+        clerk.tap(page.locator('[data-act="turn"]'))
+    page.locator(f".ghost.{place.way}").first.wait_for()
+    clerk.tap(page.locator('[data-act="place"]'))
+
+
 class Strips:
     """One round with all its strips, on a pad that knows the deck, or does not."""
 
@@ -67,8 +83,12 @@ class Strips:
         self.name("r1.--.g1")
         clerk.tap(clerk.page.locator('[data-act="deal"]:enabled'))
         wait_for(lambda: clerk.state["phase"] == "place")
-        self.laid = 0
+        self.places: list[Place] = []
         self.before = clerk.taps
+
+    @property
+    def laid(self) -> int:
+        return len(self.places)
 
     @property
     def spent(self) -> float:
@@ -83,8 +103,8 @@ class Strips:
         place = self._choose(state)
         version = state["version"]
         self.name(place.face)
-        self.put(place)
-        self.laid += 1
+        put_at(self.clerk, place, self._finger)
+        self.places.append(place)
         wait_for(lambda: self.clerk.version > version)
         self.clerk.settled()
         return True
@@ -100,31 +120,15 @@ class Strips:
             self.clerk.tap(page.locator(f'.palette [data-square="{square}"]'))
             page.wait_for_function(NAMED, arg=n)
 
-    def put(self, place: Place) -> None:
-        """Where its middle square goes; where the pad asks which spot, or which way, that too."""
-        page, [_, (x, y), _] = self.clerk.page, place.spot
-        told, spot = page.locator(".ledger.last").text_content(), f'.spot[data-at="{x},{y}"]'
-        self._finger(spot)
-        page.wait_for_function(TOLD, arg=[told, f".ghost, {LARGER}"])
-        if page.locator(LARGER).count() and not page.locator(".ghost").count():
-            self._finger(spot)
-            page.wait_for_function(TOLD, arg=[told, ".ghost"])
-        if not page.locator(".ghost").count():
-            return
-        if not page.locator(f".ghost.{place.way}").count():
-            self.clerk.tap(page.locator('[data-act="turn"]'))
-        page.locator(f".ghost.{place.way}").first.wait_for()
-        self.clerk.tap(page.locator('[data-act="place"]'))
-
-    def _finger(self, spot: str) -> None:
+    def _finger(self, clerk: Clerk, column: int, row: int) -> None:
         """A finger on the glass, as exact as fingers are."""
-        page = self.clerk.page
+        page = clerk.page
         at_rest(page)
-        box = page.locator(spot).bounding_box()
-        assert box, f"{spot} is not on the glass"
+        box = page.locator(f'.spot[data-at="{column},{row}"]').bounding_box()
+        assert box, "the spot is on the glass"
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         page.touchscreen.tap(self.chance.gauss(x, OFF), self.chance.gauss(y, OFF))
-        self.clerk.taps += 1
+        clerk.taps += 1
 
     def _choose(self, state: Any) -> Place:
         """Of a few places the one that gives the most points."""

@@ -13,8 +13,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from tests.running import Service, wait_for
 from tests.web.clerk import Clerk
 from tests.web.conftest import SHOTS
+from tests.web.referee import post
 from tests.web.test_axe import faults
-from tests.web.test_rat_hot import post
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
