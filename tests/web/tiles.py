@@ -135,7 +135,9 @@ class Tiles:
         """The two cards with which a player takes the visible one, where they care to."""
         actions = self.clerk.read(f"{self.clerk.match}/actions")["actions"]
         melds = next((a["fields"]["meld"]["choices"] for a in actions if a["type"] == "take_visible"), [])
-        mine = [meld for meld in melds if all(hand.count(card) >= meld.count(card) for card in meld)]
+        for meld in melds:
+            meld.remove(self.clerk.state["visible"][-1])
+        mine = [meld for meld in melds if all(card in hand for card in meld)]
         return self.chance.choice(mine) if mine and self.chance.random() < 0.5 else None
 
     def _take(self, meld: list[str], hand: list[str], version: int) -> int:
