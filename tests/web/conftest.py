@@ -12,6 +12,7 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.api.conftest import app, client, clock, config, house  # noqa: F401
+from tests.chance import some
 from tests.running import ROOT, Service
 from tests.web.clerk import Clerk
 from tests.web.referee import at_rest
@@ -47,7 +48,21 @@ WITHOUT_RULES = """try {
     localStorage.getItem('greffier.engine') ?? localStorage.setItem('greffier.engine', '{"wanted": false}');
 } catch { /* no page of ours */ }"""
 # Parts that a page loads when it is quiet, for later, take as much of a processor as all else that most tests do.
+PADS = {"clerk", "referee", "host", "player"}  # fixtures of tests at a pad
+WITH_RULES = 3  # of these tests
 NEVER_QUIET = "globalThis.requestIdleCallback = () => 0;"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of the pads' tests a few, and all where tests may take their time, have the rules on their phones."""
+    pads = [
+        item
+        for item in items
+        if not {*getattr(item, "fixturenames", ())}.isdisjoint(PADS)
+        and not any(item.get_closest_marker(name) for name in ("rules", "service"))
+    ]
+    for item in some(pads, min(WITH_RULES, len(pads)), "pads with the rules on the phone"):
+        item.add_marker("rules")
 
 
 @pytest.fixture(scope="session")
@@ -92,12 +107,8 @@ def device(
 
 
 def _is_complaint(message: Any) -> bool:
-    """Errors of the page itself and of its security policy, and rules that differ from the service's.
-
-    An answer of 4xx is the service's to give.
-    """
-    differs = message.type == "warning" and "rules on this phone differ" in message.text
-    return differs or (message.type == "error" and "Failed to load resource" not in message.text)
+    """Every warning and error but that something could not be loaded: a refusal, or a network that a test has cut."""
+    return message.type in ("warning", "error") and "Failed to load resource" not in message.text
 
 
 @pytest.fixture
