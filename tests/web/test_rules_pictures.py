@@ -24,7 +24,7 @@ def formed(clerk: Clerk, game: str, *names: str) -> Page:
     page = clerk.page
     page.goto(f"/new/{game}")
     expect(page.locator(".names input").first).to_be_visible()  # a form made of the game's description is fetched
-    several = page.locator(".new-match .seg").first.get_by_role("button", name=str(len(names)), exact=True)
+    several = page.locator(".new-match .seg").first.get_by_role("button", name=f"{len(names)} players", exact=True)
     if several.count():
         several.tap()
     expect(page.locator(".names input")).to_have_count(len(names))

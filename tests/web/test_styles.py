@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import ROOT, Service
-from tests.web.referee import choose, join
+from tests.web.referee import Referee, choose, join
 from tests.web.test_live_replay import eventful
 from tests.web.test_rat_hot import DECK
 
