@@ -48,20 +48,14 @@ WITHOUT_RULES = """try {
     localStorage.getItem('greffier.engine') ?? localStorage.setItem('greffier.engine', '{"wanted": false}');
 } catch { /* no page of ours */ }"""
 # Parts that a page loads when it is quiet, for later, take as much of a processor as all else that most tests do.
-PADS = {"clerk", "referee", "host", "player"}  # fixtures of tests at a pad
-WITH_RULES = 3  # of these tests
+WITH_RULES = 2  # of the tests that hold either way
 NEVER_QUIET = "globalThis.requestIdleCallback = () => 0;"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of the pads' tests a few, and all where tests may take their time, have the rules on their phones."""
-    pads = [
-        item
-        for item in items
-        if not {*getattr(item, "fixturenames", ())}.isdisjoint(PADS)
-        and not any(item.get_closest_marker(name) for name in ("rules", "service"))
-    ]
-    for item in some(pads, min(WITH_RULES, len(pads)), "pads with the rules on the phone"):
+    """Of the tests that hold either way a few have the rules on their phones, and all where tests may take time."""
+    either = [item for item in items if item.get_closest_marker("either")]
+    for item in some(either, min(WITH_RULES, len(either)), "pads with the rules on the phone"):
         item.add_marker("rules")
 
 

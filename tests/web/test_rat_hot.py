@@ -262,6 +262,7 @@ def act(clerk: Clerk, name: str) -> None:
     clerk.tap(clerk.page.locator(f'[data-act="{name}"]'))
 
 
+@pytest.mark.either
 def test_cards_are_named_put_turned_and_laid(clerk: Clerk, shot: Shot) -> None:
     """Rosa starts beside the start card; a card is taken back; one that may not lie there is questioned."""
     clerk.page.goto("/new/rat-hot")

@@ -40,6 +40,7 @@ def tap(clerk: Clerk, selector: str) -> None:
     clerk.tap(clerk.page.locator(selector))
 
 
+@pytest.mark.either
 def test_turns_a_claim_and_what_the_pad_looks_like(clerk: Clerk, shot: Shot) -> None:
     begun(clerk)
     shot(clerk.page, "rat-jong-deal")

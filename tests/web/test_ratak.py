@@ -250,6 +250,7 @@ def before(clerk: Clerk) -> None:
     clerk.tap(clerk.page.locator('[data-act="before"]'))
 
 
+@pytest.mark.either
 def test_who_lays_what_before_whom(clerk: Clerk, device: Device, shot: Shot) -> None:
     begun(clerk, 4).card("9w").seat("A")
     clerk.sees("9")
