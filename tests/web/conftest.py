@@ -101,8 +101,12 @@ def device(
 
 
 def _is_complaint(message: Any) -> bool:
-    """Every warning and error but that something could not be loaded: a refusal, or a network that a test has cut."""
-    return message.type in ("warning", "error") and "Failed to load resource" not in message.text
+    """Every warning and error but those of the tests' own making.
+
+    Something could not be loaded: a refusal, or a network that a test has cut; a worker that tests keep away.
+    """
+    of_tests = ("Failed to load resource", "Service Worker registration blocked by Playwright")
+    return message.type in ("warning", "error") and not any(said in message.text for said in of_tests)
 
 
 @pytest.fixture
