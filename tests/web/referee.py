@@ -50,7 +50,7 @@ def choose(page: Page, entry: str) -> int:
     key.wait_for(state="attached")
     folded = not key.is_visible()
     if folded:
-        menu.locator("details", has=key).locator("summary").tap()
+        menu.locator("details", has_text=entry).locator("summary").tap()
     key.tap()
     return 2 + folded
 
