@@ -40,7 +40,7 @@ _POLICY = (
 _PERMISSIONS = (
     "accelerometer=(), camera=(), display-capture=(), encrypted-media=(), geolocation=(), gyroscope=(), hid=(), "
     "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=(), "
-    "clipboard-write=(self), fullscreen=(self), screen-wake-lock=(self), web-share=(self)"
+    "clipboard-write=(self), fullscreen=(self), screen-wake-lock=(self)"
 )
 _KEPT = 200  # pictures of matches, in this worker's memory
 _pictures: dict[str, bytes] = {}
