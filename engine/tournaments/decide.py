@@ -16,7 +16,7 @@ from engine.tournaments.evolve import evolve, fold
 from engine.tournaments.forms import MOST_ENTRANTS, NO_FRAME
 from engine.tournaments.knockout import goes_on
 from engine.tournaments.pairing import Paired, drafted, is_stale, lots_at_cut, stage_due, stage_ends, to_pair
-from engine.tournaments.reckoning import entrants_of
+from engine.tournaments.reckoning import entrants_of, group_of
 from engine.tournaments.results import CLAIM, DESK, MATCH, Said, agreeing, made, of_claim, whole, why_not
 from engine.tournaments.settings import DEFINITIONS, changed, read
 from engine.tournaments.state import (
@@ -293,7 +293,7 @@ def _pair(state: Tournament, command: c.Pair, asked: Asked) -> list[Fact]:
 
 def _seat(state: Tournament, command: c.Seat, asked: Asked) -> list[Fact]:
     of = state.round(command.round)
-    stage, playoff = of.stage if of else 0, False
+    stage, playoff = (of.stage, of.playoff) if of else (0, False)
     if of is None:
         stage, playoff = _stage_by_hand(state, command.round)
     tables = {int(number): tuple(entrants) for number, entrants in command.tables.items()}
@@ -308,6 +308,7 @@ def _seat(state: Tournament, command: c.Seat, asked: Asked) -> list[Fact]:
         elif of is not None and of.status == CLOSED:
             BOOK.refuse([Refusal("TRN-7", "closed_table", {"round": of.number}, physical=True)])
         if entrants:
+            refusals += rules.why_not_of_one_group(state, stage, entrants, playoff=playoff)
             refusals += rules.why_not_size(state, stage, number, len(entrants))
             refusals += rules.why_not_together(state, entrants)
         refusals += [each for entrant in entrants for each in rules.why_not_sit(state, entrant)]
@@ -337,7 +338,10 @@ def _seat(state: Tournament, command: c.Seat, asked: Asked) -> list[Fact]:
             playoff=playoff,
             irregular=command.irregular,
             reason=command.reason,
-            tables=tuple({"table": number, "entrants": list(entrants)} for number, entrants in sorted(tables.items())),
+            tables=tuple(
+                {"table": number, "group": group_of(state, stage, entrants), "entrants": list(entrants)}
+                for number, entrants in sorted(tables.items())
+            ),
             byes=byes,
             away=away,
         )
@@ -375,6 +379,7 @@ def _swap(state: Tournament, command: c.Swap, asked: Asked) -> list[Fact]:
         table = after.table_of(entrant)
         if table is not None:
             BOOK.refuse(rules.why_not_sit(state, entrant))
+            BOOK.refuse(rules.why_not_of_one_group(state, of.stage, table.entrants, playoff=of.playoff))
             BOOK.refuse(rules.why_not_together(state, table.entrants))
         elif entrant in after.byes and entrant not in of.byes:
             seated = [each for every in after.tables for each in every.entrants]
@@ -473,8 +478,10 @@ def _join(state: Tournament, command: c.Join, asked: Asked) -> list[Fact]:
     BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
     BOOK.refuse(rules.why_not_sit(state, command.entrant))
     BOOK.refuse(rules.why_not_one_place({0: (command.entrant,)}, of))
+    together = (*table.entrants, command.entrant)
+    BOOK.refuse(rules.why_not_of_one_group(state, of.stage, together, playoff=of.playoff))
     BOOK.refuse(rules.why_not_size(state, of.stage, table.number, max(len(table.entrants) + 1, _least(state, of))))
-    BOOK.refuse(rules.why_not_together(state, (*table.entrants, command.entrant)))
+    BOOK.refuse(rules.why_not_together(state, together))
     return [e.Joined(round=of.number, table=table.number, entrant=command.entrant)]
 
 

@@ -176,7 +176,7 @@ def _tables_set(state: Tournament, event: e.TablesSet) -> Tournament:
         if before is None:
             known[table.number] = table
         elif before.entrants != table.entrants:
-            known[table.number] = _seated(before, table.entrants)
+            known[table.number] = _seated(before, table.entrants)._replace(group=table.group)
     tables = tuple(sorted((table for table in known.values() if table.entrants), key=lambda table: table.number))
     seated = {entrant for table in tables for entrant in table.entrants}
     free = tuple(entrant for entrant in of.free if entrant not in seated)

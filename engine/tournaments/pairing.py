@@ -86,6 +86,8 @@ def _task(
     kept = tuple(table for table in (at.tables if at else ()) if table.number in keep)
     if missing := [each for each in keep if each not in {table.number for table in kept}]:
         raise Invalid([("/keep", f"no table {missing[0]} in a draft of round {round_}")])
+    if present is None and (gone := [each.number for each in kept if not here.issuperset(each.entrants)]):
+        raise Invalid([("/keep", f"table {gone[0]} has somebody who is not to be paired: leave it out")])
     made = _KINDS[state.settings.stages[stage].kind](past, stage, round_, seed, here)
     away = {**_absent(past, stage, round_, here), **made.away}
     basis = digest(
@@ -307,8 +309,7 @@ def _present(past: Tournament, stage: int, round_: int) -> frozenset[str]:
     """Who can be paired: in the stage, here, and not sitting out."""
     draw = past.draw(stage)
     drawn = [entrant for group in draw.groups for entrant in group] if draw else []
-    is_open = stage == 0 and past.settings.stages[0].kind == "swiss"
-    entrants = list(past.entries) if is_open else drawn
+    entrants = list(past.entries) if past.is_open(stage) else drawn
     return frozenset(
         entrant
         for entrant in entrants
@@ -319,10 +320,8 @@ def _present(past: Tournament, stage: int, round_: int) -> frozenset[str]:
 def _absent(past: Tournament, stage: int, round_: int, here: Collection[str]) -> dict[str, Away]:
     """Who is in, and not paired."""
     draw = past.draw(stage)
-    is_open = stage == 0 and past.settings.stages[0].kind == "swiss"
-    entrants = (
-        list(past.entries) if is_open else [entrant for group in (draw.groups if draw else ()) for entrant in group]
-    )
+    drawn = [entrant for group in draw.groups for entrant in group] if draw else []
+    entrants = list(past.entries) if past.is_open(stage) else drawn
     found: dict[str, Away] = {}
     for entrant in entrants:
         entry = past.entries[entrant]

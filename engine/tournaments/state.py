@@ -217,6 +217,10 @@ class Tournament(NamedTuple):
         """Who is in a stage, None before its first round is paired."""
         return next((draw for draw in self.draws if draw.stage == stage), None)
 
+    def is_open(self, stage: int) -> bool:
+        """Whether a stage has whoever enters, also once it has begun."""
+        return stage == 0 and self.settings.stages[0].kind == "swiss"
+
     def live(self) -> Iterator[Entry]:
         """Those who are in, and neither withdrew nor were disqualified."""
         return (entry for entry in self.entries.values() if entry.status == IN)

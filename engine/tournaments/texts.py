@@ -194,6 +194,10 @@ REFUSALS: dict[str, Template] = {
         "fr": "{seat} n’est pas là ; enregistrez d’abord sa présence",
     },
     "not_in": {"en": "{seat} is not in the tournament any more", "fr": "{seat} n’est plus dans le tournoi"},
+    "not_of_one_group": {
+        "en": "{seats} are not all of this stage and of one group of it; seat those of a group together",
+        "fr": "{seats} ne sont pas tous de cette phase et d’un même groupe ; placez ensemble ceux d’un groupe",
+    },
     "kept_apart": {
         "en": "{seats} are kept apart; seat them at different tables, or allow it",
         "fr": "{seats} sont séparés ; placez-les à des tables différentes, ou levez la séparation",
