@@ -15,7 +15,16 @@ from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import evolve, fold
 from engine.tournaments.forms import MOST_ENTRANTS, NO_FRAME
 from engine.tournaments.knockout import goes_on
-from engine.tournaments.pairing import Paired, drafted, is_stale, lots_at_cut, stage_due, stage_ends, to_pair
+from engine.tournaments.pairing import (
+    Paired,
+    drafted,
+    is_stale,
+    lots_at_cut,
+    seeding,
+    stage_due,
+    stage_ends,
+    to_pair,
+)
 from engine.tournaments.reckoning import entrants_of, group_of
 from engine.tournaments.results import CLAIM, DESK, MATCH, Said, agreeing, made, of_claim, whole, why_not
 from engine.tournaments.settings import DEFINITIONS, changed, read
@@ -50,9 +59,9 @@ class Asked(NamedTuple):
     """Who asks, and what only the service knows.
 
     entrant: whose token it is, where the role is that; begun: tables (round, number) whose match has its first card;
-    paired: what the search came to; engine: which one it was, with its version; after: the time that many minutes after
-    another one, or after now; left_ms: from now until a time; clubs, families: the numbers that names have, these in
-    small letters.
+    paired: what the search came to; engine: which one it was, with its version; seed: a new one, for drafts that need
+    it; after: the time that many minutes after another one, or after now; left_ms: from now until a time; clubs,
+    families: the numbers that names have, these in small letters.
     """
 
     role: str = "director"
@@ -60,6 +69,7 @@ class Asked(NamedTuple):
     begun: Collection[tuple[int, int]] = frozenset()
     paired: Paired | None = None
     engine: str = "none"
+    seed: str = ""
     after: Callable[[str | None, int], str | None] = _no_clock
     left_ms: Callable[[str], int | None] = _nothing_left
     clubs: Mapping[str, int] = {}
@@ -280,6 +290,8 @@ def _unpin(state: Tournament, command: c.Unpin, asked: Asked) -> list[Fact]:
 
 
 def _pair(state: Tournament, command: c.Pair, asked: Asked) -> list[Fact]:
+    before = seeding(state, asked.seed)
+    state = fold(before, state)
     task = to_pair(state, command.keep)
     found = asked.paired
     if found is None or found.basis != task.basis or found.kept != tuple(table.number for table in task.kept):
@@ -288,7 +300,7 @@ def _pair(state: Tournament, command: c.Pair, asked: Asked) -> list[Fact]:
         BOOK.refuse([Refusal("TRN-5", "none_keeps_apart", {}, physical=True)])
     if "second_bye" in found.broken:
         BOOK.refuse([Refusal("TRN-2", "nobody_left_for_a_bye", {}, physical=True)])
-    return [drafted(state, task, found, asked.engine)]
+    return [*before, drafted(state, task, found, asked.engine)]
 
 
 def _seat(state: Tournament, command: c.Seat, asked: Asked) -> list[Fact]:

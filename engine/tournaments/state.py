@@ -180,6 +180,7 @@ class Draw(NamedTuple):
 class Tournament(NamedTuple):
     """version: of the newest event; values: what was agreed, as the events hold it; settings: the same, read.
 
+    seed: of the next drafts; of_lots: of lots among equals, the first that there was; is_told: whether the seed was.
     drafts: how many each round has had; calls: tables at which a judge is wanted; resettled: whether something that was
     agreed changed after the first round was published.
     """
@@ -187,6 +188,8 @@ class Tournament(NamedTuple):
     version: int = 0
     status: str = LIVE
     seed: str | None = None
+    of_lots: str | None = None
+    is_told: bool = False
     values: Mapping[str, Any] = {}
     settings: Settings = Settings()
     entries: Mapping[str, Entry] = {}

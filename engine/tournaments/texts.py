@@ -34,6 +34,7 @@ EVENTS: dict[str, Template] = {
     "allowed": {"en": "No longer kept apart: {seats}", "fr": "Ne sont plus séparés : {seats}"},
     "pinned": {"en": "{seat} plays at table {table}", "fr": "{seat} joue à la table {table}"},
     "unpinned": {"en": "{seat} plays at any table", "fr": "{seat} joue à n’importe quelle table"},
+    "seeded": {"en": "Drafts are drawn by a new seed", "fr": "Les tirages partent d’une nouvelle graine"},
     "round_paired": {"en": "Round {round} is drafted", "fr": "La ronde {round} est préparée"},
     "round_paired_again": {"en": "Round {round} is drafted again", "fr": "La ronde {round} est préparée à nouveau"},
     "tables_set": {

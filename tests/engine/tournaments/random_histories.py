@@ -14,7 +14,7 @@ from engine.tournaments.decide import Asked, decide
 from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import evolve
 from engine.tournaments.forms import named
-from engine.tournaments.pairing import is_stale, otherwise, paired, to_pair
+from engine.tournaments.pairing import is_stale, otherwise
 from engine.tournaments.reckoning import BYE, FORFEIT, Reckoning, scope_of
 from engine.tournaments.standings import standings
 from engine.tournaments.state import CLOSED, DRAFT, IN, LIVE, PUBLISHED, STARTED, Round, Table, Tournament
@@ -125,10 +125,10 @@ class History:
 
     def _pair(self, keep: tuple[int, ...] = ()) -> None:
         try:
-            found = paired(to_pair(self.state, keep), self.playing.matcher)
+            asked = self.playing.paired(keep)
         except REFUSALS:
             return
-        self._decided("pair", c.Pair(keep=keep), Asked(paired=found, engine="naive 1"))
+        self._decided("pair", c.Pair(keep=keep), asked)
 
     def _seat(self, number: int) -> None:
         people = [entry.entrant for entry in self.state.live() if entry.present]
