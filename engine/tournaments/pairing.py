@@ -98,6 +98,9 @@ def _task(
     if present is None and (gone := [each.number for each in kept if not here.issuperset(each.entrants)]):
         raise Invalid([("/keep", f"table {gone[0]} has somebody who is not to be paired: leave it out")])
     made = _KINDS[state.settings.stages[stage].kind](past, stage, round_, seed, here)
+    drawn = [frozenset(table) for _, table in made.fixed]
+    if not made.problems and (others := [each.number for each in kept if frozenset(each.entrants) not in drawn]):
+        raise Invalid([("/keep", f"table {others[0]} is not as this round is drawn now: leave it out")])
     away = {**_absent(past, stage, round_, here), **made.away}
     basis = digest(
         [

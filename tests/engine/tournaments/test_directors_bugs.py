@@ -339,6 +339,15 @@ def test_a_round_is_drafted_while_somebody_alone_at_a_table_waits_for_his_win() 
     assert playing.pair().assumed == (first.number,)
 
 
+def test_a_kept_table_that_the_plan_does_not_have_any_more() -> None:
+    """Else somebody has a table and is free as well."""
+    playing = Playing(5, format={"kind": "round_robin", "table": 2})
+    first, second = playing.pair().tables
+    playing.send("swap", round=1, entrants=[first.entrants[0], second.entrants[0]])
+    with pytest.raises(Invalid, match="not as this round is drawn"):
+        playing.pair(keep=[first.number])
+
+
 def test_a_kept_table_of_somebody_who_has_gone_home() -> None:
     playing = Playing(4)
     kept = playing.pair().tables[0]
