@@ -90,8 +90,16 @@ class Channel(Generic[A]):
 
     def tell(self, tick: Tick) -> None:
         """Something has moved, or may have."""
+        self.moved()
+
+    def moved(self) -> None:
         self._is_stale = True
         self.wake()
+
+    @property
+    def hangs_on(self) -> tuple[str, str] | None:
+        """The kind and id of what it belongs to, of which a part of it is asked."""
+        return None
 
     def wake(self) -> None:
         for follower in list(self.followers):
@@ -233,8 +241,13 @@ class Hub:
         if tick == LOST:
             for channel in list(self._channels.values()):
                 channel.tell(tick)
-        elif moved := self._channels.get((tick.kind, tick.id)):
-            moved.tell(tick)
+            return
+        moved = tick.kind, tick.id
+        if followed := self._channels.get(moved):
+            followed.tell(tick)
+        for channel in list(self._channels.values()):
+            if channel.hangs_on == moved:
+                channel.moved()
 
     def join(self, kind: str, aggregate: str, follower: Event) -> Channel[Any]:
         """Follow first and read afterwards, so that nothing is missed between the two."""

@@ -78,11 +78,12 @@ def lent(loaded: Loaded, match: str) -> Lent:
         shown["consent"] = "aliases"
     found = place_of(state, match)
     if found is None:
-        return Lent(mark, title=known.name, seats={}, **shown)
+        return Lent(mark, title=known.name, seats={}, shown=known.told + loaded.version, **shown)
     of, table = found
+    told = known.told + table.edition + sum(1 for entrant in table.entrants if state.entries[entrant].erased)
     called = Called(state, known, _ALL)
     seats = {seat: _term(called, entrant, member) for seat, (entrant, member) in seats_of(state, of, table).items()}
-    return Lent(mark, title=f"{known.name or ''} {of.number}.{table.number}".strip(), seats=seats, **shown)
+    return Lent(mark, title=f"{known.name or ''} {of.number}.{table.number}".strip(), seats=seats, shown=told, **shown)
 
 
 def _term(called: Called, entrant: str, member: int) -> Term:

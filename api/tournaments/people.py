@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from api.aggregates.about import Erased
 from api.aggregates.caller import Caller
 from api.tournaments.events import CONSENTS, SHOWS, EntrantForgotten, EntrantNamed, Presented, TournamentNamed
 from engine.aggregates import Fact
@@ -37,7 +38,7 @@ class Person(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What stands beside a tournament's events; people: by entrant."""
+    """What stands beside a tournament's events; people: by entrant; told: how often something of all this was said."""
 
     name: str | None = None
     consent: str = CONSENTS[0]
@@ -46,9 +47,11 @@ class Known(NamedTuple):
     lang: str | None = None
     people: Mapping[str, Person] = {}
     forgotten: frozenset[str] = frozenset()
+    told: int = 0
 
 
 def evolve(known: Known, event: Fact) -> Known:
+    known = known._replace(told=known.told + 1)
     match event:
         case TournamentNamed():
             return known._replace(name=event.name)
@@ -60,6 +63,19 @@ def evolve(known: Known, event: Fact) -> Known:
             person = Person(*(getattr(event, name) for name in Person._fields))
             return known._replace(people={**known.people, event.entrant: person})
     return known
+
+
+def taken_at(about: Iterable[Mapping[str, Any]], entrant: str) -> str | None:
+    """When the last that was known of somebody was taken out of the store; about: whole events, oldest first."""
+    parts: set[str] = set()
+    at: str | None = None
+    for event in about:
+        data = event["data"]
+        if event["type"] == EntrantNamed.TYPE and data["entrant"] == entrant:
+            parts.add(f"about.{event['version']}.text")
+        elif event["type"] == Erased.TYPE and not parts.isdisjoint(data["parts"]):
+            at = event["at"]
+    return at
 
 
 class Eyes(NamedTuple):
