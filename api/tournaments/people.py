@@ -38,7 +38,7 @@ class Person(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What stands beside a tournament's events; people: by entrant; told: how often something of all this was said."""
+    """What stands beside a tournament's events; people: by entrant."""
 
     name: str | None = None
     consent: str = CONSENTS[0]
@@ -47,11 +47,9 @@ class Known(NamedTuple):
     lang: str | None = None
     people: Mapping[str, Person] = {}
     forgotten: frozenset[str] = frozenset()
-    told: int = 0
 
 
 def evolve(known: Known, event: Fact) -> Known:
-    known = known._replace(told=known.told + 1)
     match event:
         case TournamentNamed():
             return known._replace(name=event.name)

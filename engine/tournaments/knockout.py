@@ -131,7 +131,6 @@ def _as_seated(slots: Sequence[str | None], each: Round) -> list[str | None]:
     """Slots as the round was really seated: by hand, or by results that were corrected since."""
     pairs = list(zip(slots[::2], slots[1::2], strict=True))
     tables = list(each.tables)
-    strangers = [entrant for entrant in _unopposed(each) if entrant not in slots]
     made: dict[int, tuple[str | None, str | None]] = {}
     for is_as_due in (True, False):
         for place, pair in enumerate(pairs):
@@ -143,10 +142,22 @@ def _as_seated(slots: Sequence[str | None], each: Round) -> list[str | None]:
                 tables.remove(table)
                 one, other = (*table.entrants, None)[:2]
                 made[place] = pair if is_as_due else (one, other)
-    for place, pair in enumerate(pairs):
-        if place not in made and strangers and not {*pair} & {*_unopposed(each)}:
-            made[place] = (strangers.pop(0), None)
-    return [player for place, pair in enumerate(pairs) for player in made.get(place, pair)]
+    seated = {entrant for pair in made.values() for entrant in pair}
+    unopposed = _unopposed(each)
+    rest = {
+        place: tuple(None if player in seated else player for player in pair)
+        for place, pair in enumerate(pairs)
+        if place not in made
+    }
+    strangers = [
+        entrant for entrant in unopposed if entrant not in seated and all(entrant not in pair for pair in rest.values())
+    ]
+    # Who changed places with somebody at a table stands where that one stood; others wherever nobody goes on.
+    for place in sorted(rest, key=lambda place: rest[place] == pairs[place]):
+        is_free = bool(strangers) and not {*rest[place]} & {*unopposed}
+        one, other = (strangers.pop(0), None) if is_free else rest[place]
+        made[place] = (one, other)
+    return [player for place in range(len(pairs)) for player in made[place]]
 
 
 def _there(slots: Sequence[str | None]) -> tuple[str, ...]:

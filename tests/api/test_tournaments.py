@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from contextlib import closing
 from typing import Any
 
 import pytest
 
 from api.service import Service
+from api.tournaments.matches import shown_of_matches
 from engine.games import BUILT_IN
 from recorder.chain import MATCH
 from tests.api.feeds import Feed
@@ -182,9 +184,34 @@ def test_who_follows_a_match_or_its_hall_hears_of_a_new_name_at_once(client: Che
         assert told.event == "about" and told.data["version"] == match.read()["about"] > before
         assert at_match.next().data["summary"]["seats"]["B"]["name"] == "Chloé Dupré"
         assert at_hall.next().data["tables"][0]["entrants"][1]["name"] == "Chloé Dupré"
+        hall.send("note", text="a lamp is out")
         hall.call("PATCH", "", json={"visibility": "private"})
-        assert feed.next().event == "about", "who referees it still follows"
+        [told, after] = feed.next(), match.read()["about"]
+        assert (told.event, told.data["version"]) == ("about", after), (
+            "who referees it still follows; a note is no news"
+        )
         assert at_match.next().event == at_hall.next().event == "gone"
+
+
+def test_only_names_privacy_and_seats_wake_who_follows_the_matches_of_a_hall(client: Checked, house: Service) -> None:
+    hall = Hall.open(client, 8, format=FOURS, visibility="public")
+    [table, other] = hall.begin()["tables"]
+    hall.call("POST", "rounds/1/tables/1/match", headers=key())
+
+    def shown() -> Hashable:
+        return shown_of_matches(house.folded["tournament"].folds.newest(hall.id))
+
+    before = shown()
+    hall.send("note", text="a lamp is out")
+    hall.send("result", round=1, table=2, order=[[each] for each in other["entrants"]])
+    hall.token_of(role="viewer")
+    assert shown() == before
+    hall.send("rename", entrant=table["entrants"][0], name="Chloé Dupré")
+    renamed = shown()
+    hall.call("PATCH", "", json={"visibility": "private"})
+    private = shown()
+    hall.send("take_out", round=1, table=1, entrant=table["entrants"][3], **{"as": "absent"})
+    assert len({before, renamed, private, shown()}) == 4
 
 
 GAMES = {game.identity.key: game for game in BUILT_IN}

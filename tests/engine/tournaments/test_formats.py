@@ -176,6 +176,19 @@ def test_a_knock_out_with_byes_to_the_best() -> None:
         playing.pair()
 
 
+def test_who_changed_places_with_a_bye_goes_on_where_that_one_stood() -> None:
+    """Seeds 1 to 5 in the tree 1-(8), 4-5, 2-(7), 3-(6): 3 and 4 change places, so 3 plays 5 and 4 has the bye of 3."""
+    playing = cup(5)
+    playing.pair()
+    playing.send("swap", round=1, entrants=["e3", "e4"])
+    playing.publish()
+    playing.result(1, "e5", "e3")
+    playing.send("close", round=1)
+    at = playing.pair()
+    assert {frozenset(table.entrants) for table in at.tables} == {frozenset(("e1", "e5")), frozenset(("e2", "e4"))}
+    assert at.away.keys() == {"e3"}
+
+
 def test_the_third_place_is_played_beside_the_final() -> None:
     playing = cup(4, third_place=True)
     playing.play_drawn(by_number)
