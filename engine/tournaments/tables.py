@@ -1,8 +1,8 @@
 """Tables of more than two: a seeded search, bounded in steps, so that a seed gives the same tables on every machine.
 
 A few people are seated by trying everything that could still be better; more of them by exchanges between tables that
-are near each other in points: first with a patience that ends, then only for the better by the aims in their order. Where people still
-meet again it begins anew, a few times.
+are near each other in points: first with a patience that ends, then only for the better by the aims in their order.
+Where people still meet again it begins anew, a few times.
 """
 
 from collections.abc import Sequence

@@ -196,7 +196,7 @@ def test_twelve_at_fours_repeat_three_times_at_least() -> None:
 
 @pytest.mark.parametrize("seed", ["s9", "s17", "s18"])
 def test_twenty_five_at_fives_who_need_not_meet_again_do_not(seed: str) -> None:
-    """The plane of order 5: all meet once in six rounds. Three were played: columns, lines of slope 0 and of slope 1."""
+    """The plane of order 5: all meet once in six rounds. Three were played: columns, lines of slope 0 and 1."""
     columns = [[(x, y) for y in range(5)] for x in range(5)]
     lines = [[(x, (slope * x + b) % 5) for x in range(5)] for slope in (0, 1) for b in range(5)]
     names = {place: f"e{n}" for n, place in enumerate(sorted(place for column in columns for place in column), 1)}
