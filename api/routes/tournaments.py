@@ -45,7 +45,7 @@ from api.tournaments.entering import Entering, of_csv, of_json
 from api.tournaments.kind import DEFINITION, TOURNAMENTS
 from api.tournaments.matches import new_match, place_of
 from api.tournaments.pairing import match
-from api.tournaments.people import Called, Eyes, listed, seen
+from api.tournaments.people import Called, Eyes, listed, seen, taken_at
 from engine.errors import Invalid
 from engine.tournaments import commands as c
 from engine.tournaments.aims import Seating
@@ -308,6 +308,8 @@ class TournamentRoutes(Routes):
         if entrant not in listed(called.state):
             raise Problem("not-found", f"no entrant {entrant[:20]!r} in this tournament")
         told_of = telling.course_told(called, entrant)
+        if told_of.get("held") is False and told_of["erased"]:
+            told_of["taken_at"] = taken_at(self._of().folds.store.whole(loaded.id, log="about"), entrant)
         return answer({**told_of, "version": loaded.version, "hash": loaded.hash})
 
     def erase(self, aggregate: AggregateInPath, entrant: str) -> Answer:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from contextlib import closing
 from typing import Any
 
 import pytest
 
 from api.service import Service
+from api.tournaments.matches import shown_of_matches
 from engine.games import BUILT_IN
 from recorder.chain import MATCH
 from tests.api.feeds import Feed
 from tests.api.hall import FOURS, Hall, key
-from tests.api.table import Checked, Table, problem
+from tests.api.table import API, Checked, Table, problem
 
 
 def test_a_whole_round_from_entering_to_the_standing(client: Checked) -> None:
@@ -164,6 +166,52 @@ def test_who_follows_a_match_stops_when_its_tournament_is_private(client: Checke
         assert feed.next().event == "gone", "nothing more is sent"
     assert problem(match.as_(None).get("")) == (404, "not-found")
     assert match.as_(hall.token_of(role="viewer").token).read()["visibility"] == "private"
+
+
+def test_who_follows_a_match_or_its_hall_hears_of_a_new_name_at_once(client: Checked, house: Service) -> None:
+    hall = Hall.open(client, 4, format=FOURS, visibility="public")
+    [table] = hall.begin()["tables"]
+    made = hall.call("POST", "rounds/1/tables/1/match", headers=key()).json
+    match = Table(client, made["id"], made["tokens"]["referee"], made)
+    before = match.read()["about"]
+    glances = [client.get(f"{API}/live?{each}") for each in (f"match={match.match}", f"tournament={hall.id}")]
+    feeds = [Feed(match.get("live", **{"from": "0"})), *map(Feed, glances)]
+    with closing(feeds[0]) as feed, closing(feeds[1]) as at_match, closing(feeds[2]) as at_hall:
+        assert [frame.event for frame in feed.take(2)] == ["event", "head"]
+        assert [at_match.next().event, at_hall.next().event] == ["match", "tournament"]
+        hall.send("rename", entrant=table["entrants"][1], name="Chloé Dupré")
+        told = feed.next()
+        assert told.event == "about" and told.data["version"] == match.read()["about"] > before
+        assert at_match.next().data["summary"]["seats"]["B"]["name"] == "Chloé Dupré"
+        assert at_hall.next().data["tables"][0]["entrants"][1]["name"] == "Chloé Dupré"
+        hall.send("note", text="a lamp is out")
+        hall.call("PATCH", "", json={"visibility": "private"})
+        [told, after] = feed.next(), match.read()["about"]
+        assert (told.event, told.data["version"]) == ("about", after), (
+            "who referees it still follows; a note is no news"
+        )
+        assert at_match.next().event == at_hall.next().event == "gone"
+
+
+def test_only_names_privacy_and_seats_wake_who_follows_the_matches_of_a_hall(client: Checked, house: Service) -> None:
+    hall = Hall.open(client, 8, format=FOURS, visibility="public")
+    [table, other] = hall.begin()["tables"]
+    hall.call("POST", "rounds/1/tables/1/match", headers=key())
+
+    def shown() -> Hashable:
+        return shown_of_matches(house.folded["tournament"].folds.newest(hall.id))
+
+    before = shown()
+    hall.send("note", text="a lamp is out")
+    hall.send("result", round=1, table=2, order=[[each] for each in other["entrants"]])
+    hall.token_of(role="viewer")
+    assert shown() == before
+    hall.send("rename", entrant=table["entrants"][0], name="Chloé Dupré")
+    renamed = shown()
+    hall.call("PATCH", "", json={"visibility": "private"})
+    private = shown()
+    hall.send("take_out", round=1, table=1, entrant=table["entrants"][3], **{"as": "absent"})
+    assert len({before, renamed, private, shown()}) == 4
 
 
 GAMES = {game.identity.key: game for game in BUILT_IN}
