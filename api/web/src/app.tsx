@@ -26,6 +26,7 @@ const NewPage = lazy(() => import('./pages/new').then((page) => page.NewPage), F
 const PadPage = lazy(() => import('./pages/pad').then((page) => page.PadPage), Frame);
 const SeatPage = lazy(() => import('./pages/pad/seat').then((page) => page.SeatPage), Frame);
 const PhonePage = lazy(() => import('./pages/phone').then((page) => page.PhonePage), Frame);
+const TournamentPage = lazy(() => import('./pages/tournament').then((page) => page.TournamentPage), Frame);
 const ReplayPage = lazy(() => import('./pages/replay').then((page) => page.ReplayPage), Frame);
 
 const PAGES = {
@@ -41,6 +42,10 @@ const PAGES = {
   seat: SeatPage,
   help: HelpPage,
   watch: WatchPage,
+  tournament: TournamentPage,
+  planning: null,
+  door: null,
+  desk: null,
   unknown: null,
 };
 
@@ -88,6 +93,8 @@ function Page() {
       return <DeckPage key={route.game} game={route.game} matches={route.matches} />;
     case 'join':
       return <JoinPage key={route.code} code={route.code} />;
+    case 'tournament':
+      return <TournamentPage key={route.tournament} id={route.tournament} />;
     case 'pad':
       return <PadPage key={route.match} match={route.match} />;
     case 'seat':

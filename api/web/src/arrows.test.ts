@@ -17,6 +17,7 @@ const LAYERS = [
   ['games'],
   ['session'],
   ['viewing'],
+  ['tournaments'],
   ['pages'],
   ['app'],
   ['main'],
