@@ -27,6 +27,8 @@ const PadPage = lazy(() => import('./pages/pad').then((page) => page.PadPage), F
 const SeatPage = lazy(() => import('./pages/pad/seat').then((page) => page.SeatPage), Frame);
 const PhonePage = lazy(() => import('./pages/phone').then((page) => page.PhonePage), Frame);
 const TournamentPage = lazy(() => import('./pages/tournament').then((page) => page.TournamentPage), Frame);
+const DoorPage = lazy(() => import('./pages/door').then((page) => page.DoorPage), Frame);
+const PlanningPage = lazy(() => import('./pages/planning').then((page) => page.PlanningPage), Frame);
 const ReplayPage = lazy(() => import('./pages/replay').then((page) => page.ReplayPage), Frame);
 
 const PAGES = {
@@ -43,8 +45,8 @@ const PAGES = {
   help: HelpPage,
   watch: WatchPage,
   tournament: TournamentPage,
-  planning: null,
-  door: null,
+  planning: PlanningPage,
+  door: DoorPage,
   desk: null,
   unknown: null,
 };
@@ -95,6 +97,10 @@ function Page() {
       return <JoinPage key={route.code} code={route.code} />;
     case 'tournament':
       return <TournamentPage key={route.tournament} id={route.tournament} />;
+    case 'planning':
+      return <PlanningPage />;
+    case 'door':
+      return <DoorPage key={route.tournament} id={route.tournament} />;
     case 'pad':
       return <PadPage key={route.match} match={route.match} />;
     case 'seat':

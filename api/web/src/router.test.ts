@@ -32,9 +32,18 @@ it('a match is watched on a phone where nobody asks for the big screen', () => {
   expect(parse(new URL('/watch/abc', 'http://x'))).toEqual({ page: 'live', match: 'abc' });
 });
 
-it.each(['/watch', '/watch/abc,def', '/help/x', '/m', '/m/abc/else', '/new', '/t', '/t/abc/else', '/tournaments', '/join/x', '/static/a.js'])(
-  '%s is nobody’s',
-  (address) => {
-    expect(parse(new URL(address, 'http://x'))).toEqual({ page: 'unknown' });
-  },
-);
+it.each([
+  '/watch',
+  '/watch/abc,def',
+  '/help/x',
+  '/m',
+  '/m/abc/else',
+  '/new',
+  '/t',
+  '/t/abc/else',
+  '/tournaments',
+  '/join/x',
+  '/static/a.js',
+])('%s is nobody’s', (address) => {
+  expect(parse(new URL(address, 'http://x'))).toEqual({ page: 'unknown' });
+});

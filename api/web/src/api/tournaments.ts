@@ -171,6 +171,26 @@ export interface Done {
   consequences?: number[] | null;
 }
 
+export interface Wish {
+  game: string;
+  people: number;
+  /** How many there are. */
+  minutes: number;
+  kind?: FormatKind;
+  size?: number;
+  length?: number;
+  rounds?: number;
+}
+
+/** What is proposed; minutes, where nothing else is said. */
+export interface TournamentPlan extends Omit<wire.TournamentPlan, 'format'> {
+  format: Format;
+}
+
+/** Format, rounds and length that go with a wish; nothing is made. */
+export const planTournament = (wish: Wish, signal: AbortSignal) =>
+  call<TournamentPlan>('POST', '/tournaments/plan', { body: wish, signal });
+
 const at = (id: string, rest = '') => `/tournaments/${id}${rest}`;
 
 export const createTournament = (body: NewTournament, key: string, token: Token) =>
@@ -215,6 +235,10 @@ export const sealTournament = (id: string, token: Token, key: string) =>
 /** Six letters that let a second device in. */
 export const invite = (id: string, token: Token, key: string, role: 'director' | 'desk') =>
   call<{ tid: string; code: string }>('POST', at(id, '/tokens'), { token, key, body: { role } });
+
+/** Six letters that make a phone this entrant's. */
+export const badgeOf = (id: string, token: Token, key: string, entrant: Entrant) =>
+  call<{ code: string }>('POST', at(id, '/tokens'), { token, key, body: { role: 'entrant', entrant } });
 
 export interface EnteredLine {
   line: number;

@@ -1,7 +1,6 @@
 /** The tournaments that this device has a part in, with its right in each. */
-import { type Observable, observable } from './observable';
-
-export type TournamentRole = 'director' | 'desk' | 'entrant' | 'viewer';
+import type { TournamentRole } from '../api/matches';
+import { observable } from './observable';
 
 export interface KnownTournament {
   id: string;
@@ -26,12 +25,10 @@ function load(): KnownTournament[] {
   }
 }
 
-const known = observable<KnownTournament[]>(load());
+export const tournaments = observable<KnownTournament[]>(load());
 
-/** All of them, to be followed. */
-export const tournaments: Pick<Observable<KnownTournament[]>, 'get' | 'subscribe'> = known;
-
-export const knownTournament = (id: string): KnownTournament | undefined => known.get().find((one) => one.id === id);
+export const knownTournament = (id: string): KnownTournament | undefined =>
+  tournaments.get().find((one) => one.id === id);
 
 /** Whether it runs the tournament: a director's device, or one of the desk. */
 export const isOffice = (one: KnownTournament | undefined): boolean => one?.role === 'director' || one?.role === 'desk';
@@ -40,19 +37,19 @@ export const isOffice = (one: KnownTournament | undefined): boolean => one?.role
 export function keepTournament(one: KnownTournament): void {
   const before = knownTournament(one.id);
   const stays = isOffice(before) && !isOffice(one);
-  write([{ ...one, ...(stays && before) }, ...known.get().filter(({ id }) => id !== one.id)]);
+  write([{ ...one, ...(stays && before) }, ...tournaments.get().filter(({ id }) => id !== one.id)]);
 }
 
 /** It was open here just now, by this name. */
 export function seeTournament(id: string, name: string): void {
   const one = knownTournament(id);
-  if (one) write([{ ...one, name, seen: Date.now() }, ...known.get().filter((other) => other !== one)]);
+  if (one) write([{ ...one, name, seen: Date.now() }, ...tournaments.get().filter((other) => other !== one)]);
 }
 
-export const forgetTournament = (id: string): void => write(known.get().filter((one) => one.id !== id));
+export const forgetTournament = (id: string): void => write(tournaments.get().filter((one) => one.id !== id));
 
 function write(all: KnownTournament[]): void {
-  known.set(all);
+  tournaments.set(all);
   try {
     localStorage.setItem(KEY, JSON.stringify(all));
   } catch {

@@ -79,9 +79,6 @@ export const tournament = texts({
       string,
       string
     >,
-    yours: 'Tournaments',
-    anew: 'New tournament',
-    all: 'Everybody’s page',
   },
   fr: {
     tablesOf: (n) => `tables de ${n}`,
@@ -162,8 +159,5 @@ export const tournament = texts({
       lots: 'Sort',
     },
     kind: { bye: 'exempt', forfeit: 'forfait', missed: '–', void: 'nulle', free: 'libre', sat: '·' },
-    yours: 'Tournois',
-    anew: 'Nouveau tournoi',
-    all: 'Page publique',
   },
 });

@@ -11,6 +11,7 @@ import { sendLeftovers } from '../../session';
 import { beginMatch } from '../../session/begin';
 import { device, type KnownMatch, pageOf } from '../../store/device';
 import { useSettings } from '../../store/settings';
+import { KnownTournaments } from '../../tournaments/KnownTournaments';
 import { LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { SettingsSheet } from '../../ui/later';
@@ -140,6 +141,7 @@ export function HomePage() {
         <Desk mine={mine} first={!going}>
           {going && <Going match={going} />}
           {list}
+          <KnownTournaments />
           {known.matches.length === 0 && <OnlyHere />}
         </Desk>
         {sheet}
@@ -163,6 +165,7 @@ export function HomePage() {
         )}
         {list}
         {known.matches.length === 0 && <p class="later">{t.empty}</p>}
+        <KnownTournaments />
         <div class="learn">
           <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: null, until: null })}>
             <Icon name="play" class="s" />
