@@ -27,6 +27,7 @@ const PadPage = lazy(() => import('./pages/pad').then((page) => page.PadPage), F
 const SeatPage = lazy(() => import('./pages/pad/seat').then((page) => page.SeatPage), Frame);
 const PhonePage = lazy(() => import('./pages/phone').then((page) => page.PhonePage), Frame);
 const TournamentPage = lazy(() => import('./pages/tournament').then((page) => page.TournamentPage), Frame);
+const DeskPage = lazy(() => import('./pages/desk').then((page) => page.DeskPage), Frame);
 const DoorPage = lazy(() => import('./pages/door').then((page) => page.DoorPage), Frame);
 const PlanningPage = lazy(() => import('./pages/planning').then((page) => page.PlanningPage), Frame);
 const ReplayPage = lazy(() => import('./pages/replay').then((page) => page.ReplayPage), Frame);
@@ -47,7 +48,7 @@ const PAGES = {
   tournament: TournamentPage,
   planning: PlanningPage,
   door: DoorPage,
-  desk: null,
+  desk: DeskPage,
   unknown: null,
 };
 
@@ -99,6 +100,8 @@ function Page() {
       return <TournamentPage key={route.tournament} id={route.tournament} />;
     case 'planning':
       return <PlanningPage />;
+    case 'desk':
+      return <DeskPage key={route.tournament} id={route.tournament} />;
     case 'door':
       return <DoorPage key={route.tournament} id={route.tournament} />;
     case 'pad':

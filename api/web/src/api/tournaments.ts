@@ -164,6 +164,7 @@ export interface TournamentCommand {
 
 export interface Done {
   version: number;
+  events: { type: string; data: { points?: Record<Entrant, number> } }[];
   state: Tournament;
   entrant?: Entrant | null;
   round?: Round | null;
@@ -231,6 +232,10 @@ export const changeTournament = (id: string, token: Token, change: Partial<NewTo
 
 export const sealTournament = (id: string, token: Token, key: string) =>
   call<unknown>('POST', at(id, '/seal'), { token, key, body: {} });
+
+/** The table's match; code: of a device that is to record it, where it is made only now. */
+export const makeTableMatch = (id: string, token: Token, key: string, round: number, table: number) =>
+  call<{ id: string; code: string | null }>('POST', at(id, `/rounds/${round}/tables/${table}/match`), { token, key });
 
 /** Six letters that let a second device in. */
 export const invite = (id: string, token: Token, key: string, role: 'director' | 'desk') =>

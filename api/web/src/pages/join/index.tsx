@@ -85,7 +85,7 @@ export function JoinPage({ code: given }: { code: string | null }) {
 /** The address of the page that the code opens. */
 async function joinWith(code: string, key: string): Promise<string> {
   const joined = await join(code, key);
-  if (joined.tournament) return joinTournament(joined);
+  if (joined.match === undefined) return joinTournament(joined);
   const { match: id, tid, role, seat, token } = joined;
   // who is handed the match is handed the pen; without it the pad asks
   if (role === 'referee') await takePen(id, token).catch(() => null);
