@@ -152,9 +152,13 @@ function Desk({ id, office }: { id: string; office: Office }) {
           {w.offline}
         </p>
       )}
-      {!wide && <div class="narrow">{clock}</div>}
+      {!wide && clock && (
+        <section class="narrow" aria-label={t.clock}>
+          {clock}
+        </section>
+      )}
       {!wide && (
-        <div class="links">
+        <nav class="links" aria-label={t.title}>
           {steps}
           <a class="key quiet" href={href({ page: 'door', tournament: id })}>
             {t.door(tournament.present)}
@@ -162,7 +166,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
           <a class="key quiet" href={href({ page: 'tournament', tournament: id })}>
             {t.all}
           </a>
-        </div>
+        </nav>
       )}
       {trouble && (
         <p class="refusal" role="alert">

@@ -214,7 +214,7 @@ function Door({ id, office }: { id: string; office: Office }) {
           {w.offline}
         </p>
       )}
-      {!wide && counts}
+      {!wide && <section aria-label={t.title}>{counts}</section>}
       {news.length > 0 && (
         <div class="news" role="status">
           {news.slice(0, 6).map((one) => (

@@ -28,6 +28,7 @@ import { oneLine } from '../../words';
 const HOURS = [2, 3, 4, 5, 6, 8];
 const TYPING = 250; // ms
 const MINUTE = 60_000;
+const STEP = 5; // minutes
 const [FEWEST, MOST] = [2, 2000];
 type Kind = Exclude<FormatKind, 'stages'>;
 
@@ -129,6 +130,9 @@ export function PlanningPage() {
   const change = (more: Changes) => setChanges({ ...changes, ...more });
   const minutes = hours * 60;
   const kind: Kind = plan ? (plan.format.kind as Kind) : 'swiss';
+  // what was tapped holds at once, before the proposal has come anew
+  const rounds = changes.rounds ?? plan?.rounds ?? 1;
+  const length = changes.length ?? plan?.length ?? 30;
   const size = plan ? (plan.format.table as number) : seats.least;
   return (
     <div class="phone planning">
@@ -223,7 +227,7 @@ export function PlanningPage() {
               {kind === 'swiss' && (
                 <Stepper
                   label={t.rounds}
-                  value={plan.rounds}
+                  value={rounds}
                   least={1}
                   most={30}
                   onChange={(value) => change({ rounds: value })}
@@ -231,10 +235,10 @@ export function PlanningPage() {
               )}
               <Stepper
                 label={t.length}
-                value={plan.length}
+                value={length}
                 least={5}
                 most={300}
-                onChange={(value) => change({ length: plan.length + 5 * (value - plan.length) })}
+                onChange={(value) => change({ length: length + STEP * (value - length) })}
               />
             </div>
             {Object.keys(changes).length > 0 && (

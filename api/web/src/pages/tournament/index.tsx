@@ -132,7 +132,7 @@ function Tournament({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<
         </p>
       )}
       {!wide && (
-        <section class="band baize">
+        <section class="band baize" aria-label={number ? t.round(number) : state}>
           <div class="l">
             <b>{number ? title : state}</b>
             {number > 0 && <small>{state}</small>}
