@@ -133,7 +133,6 @@ def worker() -> Response:
 @blueprint.get("/new/<path:_rest>")
 @blueprint.get("/m/<path:_rest>")
 @blueprint.get("/t/<path:_rest>")
-@blueprint.get("/tournaments/new")
 def page(_rest: str = "") -> Response:
     """The pages are one document, which looks at its address itself."""
     return index()

@@ -1,6 +1,3 @@
-import { useState } from 'preact/hooks';
-import { useTexts } from './i18n';
-import { common } from './i18n/texts/common';
 import { parse, useRoute } from './router';
 import { useObservable } from './store/observable';
 import { locked } from './store/patient';
@@ -15,6 +12,7 @@ const Frame = () => (
   </div>
 );
 
+const Locked = lazy(() => import('./ui/Locked').then((part) => part.Locked));
 const HomePage = lazy(() => import('./pages/home').then((page) => page.HomePage), Frame);
 const JoinPage = lazy(() => import('./pages/join').then((page) => page.JoinPage), Frame);
 const LivePage = lazy(() => import('./pages/live').then((page) => page.LivePage), Frame);
@@ -26,10 +24,14 @@ const NewPage = lazy(() => import('./pages/new').then((page) => page.NewPage), F
 const PadPage = lazy(() => import('./pages/pad').then((page) => page.PadPage), Frame);
 const SeatPage = lazy(() => import('./pages/pad/seat').then((page) => page.SeatPage), Frame);
 const PhonePage = lazy(() => import('./pages/phone').then((page) => page.PhonePage), Frame);
-const TournamentPage = lazy(() => import('./pages/tournament').then((page) => page.TournamentPage), Frame);
-const DeskPage = lazy(() => import('./pages/desk').then((page) => page.DeskPage), Frame);
-const DoorPage = lazy(() => import('./pages/door').then((page) => page.DoorPage), Frame);
-const PlanningPage = lazy(() => import('./pages/planning').then((page) => page.PlanningPage), Frame);
+const TournamentPages = lazy(
+  () =>
+    import('./tournamentPages').then(async (part) => {
+      await part.loadTournamentPage(parse(location));
+      return part.TournamentPages;
+    }),
+  Frame,
+);
 const ReplayPage = lazy(() => import('./pages/replay').then((page) => page.ReplayPage), Frame);
 
 const PAGES = {
@@ -45,15 +47,13 @@ const PAGES = {
   seat: SeatPage,
   help: HelpPage,
   watch: WatchPage,
-  tournament: TournamentPage,
-  planning: PlanningPage,
-  door: DoorPage,
-  desk: DeskPage,
-  unknown: null,
 };
 
 /** The code of the page at the present address. */
-export const loadPage = async (): Promise<void> => PAGES[parse(location).page]?.load();
+export const loadPage = async (): Promise<void> => {
+  const { page } = parse(location);
+  if (page !== 'unknown') await (page in PAGES ? PAGES[page as keyof typeof PAGES] : TournamentPages).load();
+};
 
 export function App() {
   const isLocked = useObservable(locked);
@@ -62,20 +62,6 @@ export function App() {
       {isLocked && <Locked />}
       <Page />
     </>
-  );
-}
-
-function Locked() {
-  const t = useTexts(common);
-  const [read, setRead] = useState(false);
-  if (read) return null;
-  return (
-    <div class="storage-locked" role="alert">
-      <p>{t.locked}</p>
-      <button class="key" onClick={() => setRead(true)}>
-        {t.close}
-      </button>
-    </div>
   );
 }
 
@@ -96,14 +82,6 @@ function Page() {
       return <DeckPage key={route.game} game={route.game} matches={route.matches} />;
     case 'join':
       return <JoinPage key={route.code} code={route.code} />;
-    case 'tournament':
-      return <TournamentPage key={route.tournament} id={route.tournament} />;
-    case 'planning':
-      return <PlanningPage />;
-    case 'desk':
-      return <DeskPage key={route.tournament} id={route.tournament} />;
-    case 'door':
-      return <DoorPage key={route.tournament} id={route.tournament} />;
     case 'pad':
       return <PadPage key={route.match} match={route.match} />;
     case 'seat':
@@ -116,7 +94,9 @@ function Page() {
       return (
         <ReplayPage key={route.match} match={route.match} at={route.at} until={route.until} view={route.view ?? null} />
       );
-    default:
+    case 'unknown':
       return <NotFound />;
+    default:
+      return <TournamentPages route={route} />;
   }
 }

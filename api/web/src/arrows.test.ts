@@ -19,6 +19,7 @@ const LAYERS = [
   ['viewing'],
   ['tournaments'],
   ['pages'],
+  ['tournamentPages'],
   ['app'],
   ['main'],
 ];

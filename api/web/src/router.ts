@@ -43,9 +43,8 @@ export function parse({ pathname, search, hash }: Address): Route {
   if (first === 'deck' && second && parts.length === 2)
     return { page: 'deck', game: second, matches: query.getAll('match') };
   if (first === 'new' && second && parts.length === 2) return { page: 'new', game: second };
-  if (first === 'tournaments' && second === 'new' && parts.length === 2) return { page: 'planning' };
   if (first === 't' && second) {
-    if (parts.length === 2) return { page: 'tournament', tournament: second };
+    if (parts.length === 2) return second === 'new' ? { page: 'planning' } : { page: 'tournament', tournament: second };
     if ((third === 'desk' || third === 'door') && parts.length === 3) return { page: third, tournament: second };
   }
   if (first === 'm' && second) {
@@ -89,7 +88,7 @@ export function href(route: Exclude<Route, { page: 'unknown' }>): string {
     case 'door':
       return `/t/${route.tournament}/${route.page}`;
     case 'planning':
-      return '/tournaments/new';
+      return '/t/new';
     case 'join':
       return route.code ? `/join#${route.code}` : '/join';
     case 'replay': {

@@ -11,7 +11,6 @@ import { sendLeftovers } from '../../session';
 import { beginMatch } from '../../session/begin';
 import { device, type KnownMatch, pageOf } from '../../store/device';
 import { useSettings } from '../../store/settings';
-import { KnownTournaments } from '../../tournaments/KnownTournaments';
 import { LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { SettingsSheet } from '../../ui/later';
@@ -27,6 +26,7 @@ import { UsualKey } from './UsualKey';
 import { forgetUnbegun } from './unbegun';
 import { type Usual, usualFor } from './usual';
 
+const KnownTournaments = lazy(() => import('../../tournaments/KnownTournaments').then((part) => part.KnownTournaments));
 const Desk = lazy(() => import('./Desk').then((part) => part.Desk));
 
 interface Known {

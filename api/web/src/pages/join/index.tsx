@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
-import { type Joined, join, readSummary, takePen } from '../../api/matches';
-import { readTournament } from '../../api/tournaments';
+import { join, readSummary, takePen } from '../../api/matches';
 import type { ProblemBody } from '../../api/types';
 import { hasTellers } from '../../games';
 import { useTexts } from '../../i18n';
@@ -12,7 +11,6 @@ import { uuid } from '../../random';
 import { href, navigate } from '../../router';
 import { device, type KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
-import { isOffice, keepTournament } from '../../store/tournaments';
 import { Bar } from '../../ui/Bar';
 import { useTitle } from '../../ui/title';
 
@@ -85,7 +83,7 @@ export function JoinPage({ code: given }: { code: string | null }) {
 /** The address of the page that the code opens. */
 async function joinWith(code: string, key: string): Promise<string> {
   const joined = await join(code, key);
-  if (joined.match === undefined) return joinTournament(joined);
+  if (joined.match === undefined) return (await import('./tournament')).joinTournament(joined);
   const { match: id, tid, role, seat, token } = joined;
   // who is handed the match is handed the pen; without it the pad asks
   if (role === 'referee') await takePen(id, token).catch(() => null);
@@ -117,14 +115,6 @@ async function joinWith(code: string, key: string): Promise<string> {
     tid,
   });
   return href({ page: role === 'referee' ? 'pad' : tells ? 'phone' : plays ? 'seat' : 'live', match: id });
-}
-
-/** The page of a tournament in which this device has a part now. */
-async function joinTournament({ tournament, role, entrant, token }: Joined & { tournament: string }): Promise<string> {
-  const { name, game } = await readTournament(tournament, token);
-  const known = { id: tournament, role, token, entrant, name: name ?? '', game, seen: Date.now() };
-  keepTournament(known);
-  return href({ page: isOffice(known) ? 'desk' : 'tournament', tournament });
 }
 
 /** Whether this device may record the match already: that right is not given away for a lesser one. */
