@@ -48,7 +48,7 @@ class Plan(NamedTuple):
 
 
 def table_length(game: Game[Any], seats: int, took: Sequence[int] = ()) -> tuple[TableLength, int]:
-    """How long a round is planned, in steps of 5 minutes, and how many matches that follows from: what nine of ten took.
+    """How long a round is planned, in steps of 5 minutes, and how many matches it follows from: what nine of ten took.
 
     took: ms of matches of the game with so many seats; fewer than ten say nothing, and the game's estimate is told.
     """
