@@ -253,3 +253,31 @@ def test_the_example_is_a_whole_legal_match(client: Checked) -> None:
     assert len([*example.commands()]) == 56
     listed = client.get(f"{API}/matches").json["items"]
     assert "example" not in [match["id"] for match in listed]
+
+
+def cup(client: Checked, **more: object) -> str:
+    made = client.post(
+        f"{API}/tournaments",
+        json={"name": "Cup <of> Spring", "game": "durak", "format": {"kind": "swiss", "rounds": 5, "table": 4}, **more},
+    ).json
+    token = {"Authorization": f"Bearer {made['tokens']['director']}"}
+    entered = {"type": "enter", "name": "Anna"}
+    assert client.post(f"{API}/tournaments/{made['id']}/commands", json=entered, headers=token).status_code == 201
+    return str(made["id"])
+
+
+def test_a_link_to_a_tournament_has_its_name_and_how_far_it_has_come(client: Checked) -> None:
+    tournament = cup(client)
+    with client.get(f"/t/{tournament}", headers={"Accept-Language": "fr"}) as answer:
+        text = answer.get_data(as_text=True)
+    told = {name: unescape(said) for name, said in re.findall(r'<meta property="og:(.*?)" content="(.*?)">', text)}
+    assert (told["title"], told["description"]) == ("Cup <of> Spring", "Dourak · 1 joueur")
+    assert told["url"].endswith(f"/t/{tournament}")
+    assert "<title>Cup &lt;of&gt; Spring · Greffier</title>" in text
+    assert "Anna" not in text
+
+
+def test_a_private_tournament_has_none(client: Checked) -> None:
+    for path in (f"/t/{cup(client, visibility='private')}", "/t/aaaaaaaaaaaaaaaaaaaa", "/t/x"):
+        with client.get(path) as answer:
+            assert (answer.status_code, "og:title" in answer.get_data(as_text=True)) == (200, False)

@@ -255,3 +255,32 @@ def test_out_of_time_in_its_first_round_who_holds_fewer_cards_is_before(client: 
     assert result["cards"] == {one: 5, **dict.fromkeys(others, 6)}
     # the first place is 120; the others share 80, 40 and 0
     assert result["points"] == {one: 120, **dict.fromkeys(others, 40)}
+
+
+def test_a_plan_is_proposed_without_making_anything(client: Checked) -> None:
+    answer = client.post(f"{API}/tournaments/plan", json={"game": "ratak", "people": 47, "minutes": 240})
+    assert answer.status_code == 200
+    assert answer.json["tables"] == [{"size": 4, "count": 11}, {"size": 3, "count": 1}]
+    assert {name: answer.json[name] for name in ("rounds", "length", "matches", "takes")} == {
+        "rounds": 5,
+        "length": 30,
+        "matches": 0,
+        "takes": 220,
+    }
+    made = client.post(f"{API}/tournaments", json={"name": "X", "game": "ratak", "format": answer.json["format"]})
+    assert made.status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("wish", "at"),
+    [
+        ({"game": "chess", "people": 8, "minutes": 60}, "/game"),
+        ({"game": "durak", "people": 1, "minutes": 60}, "/people"),
+        ({"game": "zack", "people": 8, "minutes": 60, "size": 2}, "/size"),
+        ({"game": "durak", "people": 8}, "/minutes"),
+    ],
+)
+def test_a_plan_that_cannot_be_says_what_is_wrong(client: Checked, wish: dict[str, Any], at: str) -> None:
+    answer = client.post(f"{API}/tournaments/plan", json=wish)
+    assert answer.status_code == 422
+    assert [error["at"] for error in answer.json["errors"]] == [at]

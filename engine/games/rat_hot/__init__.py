@@ -1,6 +1,6 @@
 """Rat Hot, from its French rule sheet and the rulings RH-1 to RH-10."""
 
-from engine.game import Game, Identity, Narration, Services, beginners
+from engine.game import Game, Identity, Narration, Services, TableLength, beginners
 from engine.games.rat_hot.actions import actions
 from engine.games.rat_hot.cards import CARDS
 from engine.games.rat_hot.decide import decide
@@ -40,4 +40,5 @@ GAME = Game(
         describe=describe, due=due, series=series, chapter="turn", whose=beginners, moments=moments, leads=leads
     ),
     services=Services(to_shuffle=to_shuffle, tools=TOOLS),
+    lengths={2: TableLength(30, 1)},
 )

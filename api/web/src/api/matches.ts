@@ -31,6 +31,8 @@ export type { Verdict };
 /** What a token of a match is for. */
 export type Role = 'referee' | 'viewer' | 'seat' | 'witness';
 
+export type TournamentRole = 'director' | 'desk' | 'entrant' | 'viewer';
+
 export interface NewMatch {
   id: string;
   game: string;
@@ -57,14 +59,26 @@ export interface Created {
   codes?: Record<Seat, string>;
 }
 
-export interface Joined {
-  match: string;
-  tid: string;
-  role: Role;
-  seat: string | null;
-  label: string | null;
-  token: string;
-}
+/** What a code was for: a match, or a tournament. */
+export type Joined =
+  | {
+      match: string;
+      tournament?: undefined;
+      tid: string;
+      role: Role;
+      seat: string | null;
+      label: string | null;
+      token: string;
+    }
+  | {
+      match?: undefined;
+      tournament: string;
+      tid: string;
+      role: TournamentRole;
+      entrant: string | null;
+      label: string | null;
+      token: string;
+    };
 
 /** A device that was let in, or a code for one. */
 export interface ConnectedDevice {
