@@ -143,6 +143,8 @@ HUNTED: dict[tuple[str, str], Ask] = {
     ("POST", "/join"): at_root(f"{API}/join", "POST", json={"code": "222222"}),
     ("GET", "/openapi.json"): at_root(f"{API}/openapi.json"),
     ("GET", "/example"): at_root(f"{API}/example"),
+    ("GET", "/example/export"): at_root(f"{API}/example/export?format=toml"),
+    ("POST", "/example/branches"): at_root(f"{API}/example/branches", "POST", json={"at": 3}),
     ("POST", "/matches/<match>/branches"): lambda table, match: [branched(table)],
     ("GET", "//m/<match>"): at_root("/m/MATCH"),
     ("GET", "//m/<match>/<_page>"): at_root("/m/MATCH/replay"),

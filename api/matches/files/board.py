@@ -201,7 +201,7 @@ class _Table:
         for role in table()["roles"]:
             of = state.get(role["of"])
             here = seat in of if isinstance(of, list | tuple) else seat == of
-            if here and state["phase"] in role["in"] and state.get(role.get("with", role["of"])):
+            if here and state.get("phase") in role["in"] and state.get(role.get("with", role["of"])):
                 return [str(role["as"])]
         return []
 

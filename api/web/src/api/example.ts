@@ -1,6 +1,6 @@
-/** The example match: the service has it built in, in no store and no list. It is told whole, once. */
+/** The example match: the service has it built in, in no store and no list. It is told whole, once for each moment. */
 import { call } from './client';
-import type { Annotation, MatchState, Summary, Timeline } from './types';
+import type { Annotation, MatchEvent, MatchState, Summary, Timeline } from './types';
 
 /** What stands for its id in addresses; no match has such a one. */
 export const EXAMPLE = 'example';
@@ -8,6 +8,10 @@ export const EXAMPLE = 'example';
 interface Whole {
   summary: Summary;
   timeline: Timeline;
+  /** Also what was struck, and the correction. */
+  audit: Timeline;
+  events: MatchEvent[];
+  /** By place. */
   states: Record<string, MatchState>;
   /** The same with what later moves prove of each hand. */
   hindsight: Record<string, MatchState>;
@@ -15,40 +19,22 @@ interface Whole {
   annotations: Annotation[];
 }
 
-let asked: Promise<Whole> | null = null;
-
-function whole(): Promise<Whole> {
-  if (!asked) {
-    asked = call<Whole>('GET', '/example');
-    asked.catch(() => {
-      asked = null;
-    });
-  }
-  return asked;
-}
-
 type Until = string | number | null | undefined;
 
-export const exampleSummary = async (): Promise<Summary> => (await whole()).summary;
+const asked = new Map<string, Promise<Whole>>();
 
-/** As far as `until`; nothing of it was ever corrected, so a place is a version. */
-export async function exampleTimeline(until: Until): Promise<Timeline> {
-  const { timeline } = await whole();
-  const head = headOf(timeline, until);
-  const items = timeline.items.filter(({ version }) => Number(version) <= head);
-  return { ...timeline, version: head, head, items };
+/** As it stood at that version. */
+export function exampleUntil(until: Until = null): Promise<Whole> {
+  const name = String(until ?? '');
+  const known = asked.get(name);
+  if (known) return known;
+  const answer = call<Whole>('GET', '/example', { query: { until: until ?? null } });
+  asked.set(name, answer);
+  answer.catch(() => asked.delete(name));
+  return answer;
 }
 
 export async function exampleState(at: Until, until: Until, hindsight: boolean): Promise<MatchState> {
-  const { timeline, states: shown, hindsight: proved } = await whole();
-  const states = hindsight ? proved : shown;
-  const head = headOf(timeline, until);
-  const version = Math.min(head, at ? Number.parseInt(String(at), 10) : head);
-  const state = states[String(version)]!;
-  return { ...state, head };
+  const { timeline, states, hindsight: proved } = await exampleUntil(until);
+  return (hindsight ? proved : states)[String(at ?? timeline.items.at(-1)!.version)]!;
 }
-
-/** What was said of it, in each language. */
-export const exampleAnnotations = async (): Promise<Annotation[]> => (await whole()).annotations;
-
-const headOf = ({ head }: Timeline, until: Until) => Math.min(head, until ? Number.parseInt(String(until), 10) : head);

@@ -252,8 +252,8 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const pointedAtMove = useMemo(() => atMove.flatMap((one) => one.marks), [atMove]);
   const mayWrite = commented && mayComment(summary, access!.token, access!.role);
-  // a branch begins where the match still goes on, and belongs to whoever has a right here
-  const branches = match !== EXAMPLE && access!.token !== null && item !== undefined && state?.status === 'live';
+  // a branch begins where the match still goes on, and belongs to whoever has a right here; the example is everybody's
+  const branches = (match === EXAMPLE || access!.token !== null) && item !== undefined && state?.status === 'live';
   const seat = seatOf(seenBy);
   const whyNot = barred && (troubleOf(barred, lang) ?? h.barred);
   const told = whyNot ?? (seat ? h.seenAs(nameOf(seat)) : seenBy === 'public' ? h.seenByAll : null);
@@ -287,22 +287,21 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
       {wide && <ShareKey class={look} label={t.linkToMove} title={title} url={here} />}
     </>
   );
-  const saving = (look: string, done: () => void) =>
-    match !== EXAMPLE && (
-      <button
-        class={look}
-        aria-label={saveKey}
-        onClick={() => {
-          done();
-          setSheet('save');
-        }}
-      >
-        <Icon name="cards" />
-        <span class="label" aria-hidden="true">
-          {saveKey}
-        </span>
-      </button>
-    );
+  const saving = (look: string, done: () => void) => (
+    <button
+      class={look}
+      aria-label={saveKey}
+      onClick={() => {
+        done();
+        setSheet('save');
+      }}
+    >
+      <Icon name="cards" />
+      <span class="label" aria-hidden="true">
+        {saveKey}
+      </span>
+    </button>
+  );
   // whose eyes, or what came later
   const seen: Eyes | null = chooses
     ? { label: h.view, pressed: seenBy !== null, onPress: () => setSheet('view') }
@@ -582,7 +581,7 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
           token={access!.token}
           at={item?.version ?? null}
           until={horizon ?? null}
-          open={picture.summary.visibility !== 'private'}
+          open={match !== EXAMPLE && picture.summary.visibility !== 'private'}
           onClose={() => setSheet(null)}
         />
       )}
@@ -608,7 +607,7 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
       {sheet === 'what-if' && branches && (
         <WhatIfSheet
           match={match}
-          token={access!.token!}
+          token={access!.token}
           supposed={{
             at: item.version,
             ...(recalling && { view: HINDSIGHT }),
