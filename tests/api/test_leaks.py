@@ -171,11 +171,15 @@ HUNTED |= {
 HUNTED |= {
     ("GET", "/tournaments"): at_root(f"{API}/tournaments"),
     ("POST", "/tournaments"): at_root(f"{API}/tournaments", "POST", json={"name": "x"}),
+    ("POST", "/tournaments/plan"): at_root(
+        f"{API}/tournaments/plan", "POST", json={"game": "durak", "people": 12, "minutes": 180}
+    ),
+    ("GET", "//t/<tournament>"): at_root(f"/t/{'a' * 20}"),
 }
 OUTSIDE = (
     "/healthz", "/readyz", "/metrics", "/.well-known/greffier-keys", "/problems/", "/problems", "/problems/<name>",
     "/api/docs/", "/api/docs", "/api/docs/start.js", "/favicon.ico", "/static/<path:name>", "/sw.js",
-    "/m/<path:_rest>", "/new/<path:_rest>", "/deck/<path:_rest>", "/matches", "/join", "/", "/help", "/watch",
+    "/m/<path:_rest>", "/new/<path:_rest>", "/t/<path:_rest>", "/deck/<path:_rest>", "/matches", "/join", "/", "/help", "/watch",
 )  # fmt: skip
 
 

@@ -1,40 +1,13 @@
-/** The example match: the service has it built in, in no store and no list. It is told whole, once for each moment. */
-import { call } from './client';
-import type { Annotation, MatchEvent, MatchState, Summary, Timeline } from './types';
+/** Where the example match is asked for; what is known of it comes with the first who asks, as no pad does. */
+import type { ExampleMatch, Until } from './exampleMatch';
+import type { MatchState } from './types';
 
 /** What stands for its id in addresses; no match has such a one. */
 export const EXAMPLE = 'example';
 
-interface Whole {
-  summary: Summary;
-  timeline: Timeline;
-  /** Also what was struck, and the correction. */
-  audit: Timeline;
-  events: MatchEvent[];
-  /** By place. */
-  states: Record<string, MatchState>;
-  /** The same with what later moves prove of each hand. */
-  hindsight: Record<string, MatchState>;
-  /** In each language. */
-  annotations: Annotation[];
-}
+const loaded = () => import('./exampleMatch');
 
-type Until = string | number | null | undefined;
+export const exampleUntil = async (until?: Until): Promise<ExampleMatch> => (await loaded()).exampleUntil(until);
 
-const asked = new Map<string, Promise<Whole>>();
-
-/** As it stood at that version. */
-export function exampleUntil(until: Until = null): Promise<Whole> {
-  const name = String(until ?? '');
-  const known = asked.get(name);
-  if (known) return known;
-  const answer = call<Whole>('GET', '/example', { query: { until: until ?? null } });
-  asked.set(name, answer);
-  answer.catch(() => asked.delete(name));
-  return answer;
-}
-
-export async function exampleState(at: Until, until: Until, hindsight: boolean): Promise<MatchState> {
-  const { timeline, states, hindsight: proved } = await exampleUntil(until);
-  return (hindsight ? proved : states)[String(at ?? timeline.items.at(-1)!.version)]!;
-}
+export const exampleState = async (at: Until, until: Until, hindsight: boolean): Promise<MatchState> =>
+  (await loaded()).exampleState(at, until, hindsight);
