@@ -31,7 +31,7 @@ _BRANCH = schemas.NewBranch()
 
 
 @blueprint.get("/example")
-@documented("An example match", query=("until",), answers={200: Example}, problems=(404, 422), open_to_all=True)
+@documented("An example match", query=("until",), answers={200: Example}, problems=(422,), open_to_all=True)
 def whole() -> Answer:
     """Built in, for whoever wants to see what a match looks like: in no list, and nothing can be recorded in it."""
     query = requests.query_of(request, "until")
@@ -67,7 +67,7 @@ def _asked() -> tuple[Format, Subject]:
 
 
 @blueprint.get("/example/export")
-@documented("The example match as a file", problems=(404, 422, 429, 503), open_to_all=True, **FILE)
+@documented("The example match as a file", problems=(422, 429), open_to_all=True, **FILE)
 @in_lane(_costly_export)
 def export() -> Response:
     """As the file of any match; as `jsonl` it comes in here, too."""
@@ -82,7 +82,7 @@ def export() -> Response:
     headers=("Idempotency-Key",),
     answers={201: schemas.Created, 200: schemas.Created},
     sends=("Location", "ETag"),
-    problems=(400, 401, 404, 409, 413, 415, 422, 429, 503),
+    problems=(400, 401, 409, 413, 415, 422, 429, 503),
 )
 def branch_off() -> Answer:
     """As of any match, for whoever may create one."""

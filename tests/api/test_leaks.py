@@ -144,7 +144,7 @@ HUNTED: dict[tuple[str, str], Ask] = {
     ("GET", "/openapi.json"): at_root(f"{API}/openapi.json"),
     ("GET", "/example"): at_root(f"{API}/example"),
     ("GET", "/example/export"): at_root(f"{API}/example/export?format=toml"),
-    ("POST", "/example/branches"): at_root(f"{API}/example/branches", "POST", json={"at": 3}),
+    ("POST", "/example/branches"): at_root(f"{API}/example/branches", "POST", json={"at": 0}),
     ("POST", "/matches/<match>/branches"): lambda table, match: [branched(table)],
     ("GET", "//m/<match>"): at_root("/m/MATCH"),
     ("GET", "//m/<match>/<_page>"): at_root("/m/MATCH/replay"),
