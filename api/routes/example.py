@@ -82,7 +82,7 @@ def export() -> Response:
     headers=("Idempotency-Key",),
     answers={201: schemas.Created, 200: schemas.Created},
     sends=("Location", "ETag"),
-    problems=(400, 401, 409, 413, 415, 422, 429, 503),
+    problems=(400, 401, 413, 415, 422, 429, 503),
 )
 def branch_off() -> Answer:
     """As of any match, for whoever may create one."""

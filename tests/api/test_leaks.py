@@ -179,7 +179,8 @@ HUNTED |= {
 OUTSIDE = (
     "/healthz", "/readyz", "/metrics", "/.well-known/greffier-keys", "/problems/", "/problems", "/problems/<name>",
     "/api/docs/", "/api/docs", "/api/docs/start.js", "/favicon.ico", "/static/<path:name>", "/sw.js",
-    "/m/<path:_rest>", "/new/<path:_rest>", "/t/<path:_rest>", "/deck/<path:_rest>", "/matches", "/join", "/", "/help", "/watch",
+    "/m/<path:_rest>", "/new/<path:_rest>", "/t/<path:_rest>", "/deck/<path:_rest>", "/matches", "/join", "/", "/help",
+    "/watch",
 )  # fmt: skip
 
 

@@ -14,7 +14,6 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
-from uuid import UUID
 
 import pytest
 from flask import Flask
@@ -452,8 +451,6 @@ def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPa
     patch.setattr(decide, "MOST_EVENTS", 0)
     ask("annotations_add")
     ask("annotations_change", json={"nags": [3]})
-    for at in (3, 4):  # another body under a known key
-        ask("example_branch_off", json={"at": at}, headers={"Idempotency-Key": str(UUID(int=1 << 76 | 1 << 127))})
     patch.setattr(house, "config", replace(house.config, create="key"))
     for name in ("matches_create", "files_bring_in", "archives_unpack", "tournaments_create", "example_branch_off"):
         ask(name, headers={})
