@@ -30,6 +30,7 @@ from api.routes import (
     annotating,
     archives,
     clock,
+    example,
     files,
     games,
     house,
@@ -50,7 +51,21 @@ from recorder.store import Damaged, Store, StoreAway, StoreFull
 PREFIX = "/api/v1"
 API = [
     routes.blueprint
-    for routes in (games, listing, matches, moves, photos, reads, annotating, files, archives, live, tokens, clock)
+    for routes in (
+        games,
+        example,
+        listing,
+        matches,
+        moves,
+        photos,
+        reads,
+        annotating,
+        files,
+        archives,
+        live,
+        tokens,
+        clock,
+    )
 ]
 _EVERYWHERE = [
     ("X-Content-Type-Options", "nosniff"),

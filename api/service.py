@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple, cast
@@ -59,7 +59,7 @@ from api.renderings import Of, Renderings
 from api.seals import Keys
 from api.tournaments.arriving import Arrivals
 from api.tournaments.kind import TOURNAMENTS
-from api.tournaments.matches import Outcome, lent, outcome
+from api.tournaments.matches import Outcome, lent, outcome, shown_of_matches
 from engine.errors import NoSuchVersion
 from recorder.chain import MATCH
 from recorder.store import Store
@@ -142,7 +142,7 @@ class Service:
         }
         for name, of in self.folded.items():
             channels[name] = partial(FoldChannel, folds=of.folds)
-        return Hub(self.store, self.now, channels)
+        return Hub(self.store, self.now, channels, self._shown_of_parts)
 
     def _folded(self, kind: Kind) -> FoldedKind:
         assert kind.definition is not None, "the kind is folded"
@@ -174,6 +174,11 @@ class Service:
             return lent(folds.newest(owner.id) if known is None else known, match)
         except Problem:
             return Lent((0, 0), None, "private", "private", {})
+
+    def _shown_of_parts(self, kind: str, aggregate: str) -> Hashable:
+        """What is shown of an aggregate in its parts, comparable. Raises not-found, DamagedAggregate, StoreAway."""
+        loaded = self.folded[kind].folds.newest(aggregate)
+        return shown_of_matches(loaded) if kind == TOURNAMENTS.name else loaded.beside.shown
 
     def joining(self, kind: str) -> Tokens[Any] | None:
         """Where codes of a kind are redeemed; None: this release does not know the kind."""

@@ -214,8 +214,13 @@ _TAKE = {"type": "take", "by": "B"}
 ROUTES: dict[str, Attack] = {
     "GET /games": Attack(4, _read("{api}/games")),
     "GET /example": Attack(4, _read("{api}/example")),
+    "GET /example/export": Attack(4, _read("{api}/example/export?format=html")),
+    "POST /example/branches": Attack(4, _write("POST", "/api/v1/example/branches", {"at": 50})),
     "GET /games/{game}": Attack(4, _read("{api}/games/rat-jong")),
     "POST /games/{game}/{tool}": Attack(4, _write("POST", "/api/v1/games/rat-jong/split", {"cards": _HAND})),
+    "POST /tournaments/plan": Attack(
+        4, _write("POST", "/api/v1/tournaments/plan", {"game": "ratak", "people": 1000, "minutes": 1440})
+    ),
     "GET /matches": Attack(4, _read("{api}/matches?limit=100&q=a%20b%20c%20d&status=over")),
     "POST /matches": Attack(
         4,

@@ -39,6 +39,13 @@ class Identity(NamedTuple):
     first_seat: bool = False
 
 
+class TableLength(NamedTuple):
+    """How long a table of a tournament is planned: in minutes, and in rounds of the game where those are agreed."""
+
+    minutes: int
+    rounds: int | None = None
+
+
 class Progress(NamedTuple):
     """Where a table stands. round: the one dealt last, 0 before the first; trick: counted within it.
 
@@ -158,7 +165,8 @@ class Game(Generic[S]):
     evolve copies facts and cannot fail on what decide has made. actions: exactly what decide accepts, as the wire has
     it. mask: the table as "public", "seat:B", "hands" (all of them, and no deck) or "referee" knows it. view: the
     wire's state, but what belongs to the match; state_schema: the form of that. place: where in the match the table
-    stands. whereabouts: where every card of the deck is, as who sees the state knows it.
+    stands. whereabouts: where every card of the deck is, as who sees the state knows it. lengths: of tables of
+    tournaments, by how many sit there, the usual number first.
     """
 
     identity: Identity
@@ -180,6 +188,7 @@ class Game(Generic[S]):
     whereabouts: Callable[[S], Whereabouts]
     narration: Narration[S]
     services: Services[S] = Services()
+    lengths: Mapping[int, TableLength] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return f"<game {self.identity.key}>"

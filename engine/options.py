@@ -68,3 +68,22 @@ class OptionSet(NamedTuple):
         """Options that a match takes along from one number of seats to another, less what follows from the number."""
         follow = {*self.by_seats(before), *self.by_seats(after)}
         return {name: value for name, value in options.items() if name not in follow}
+
+
+def given_to_tools(options: OptionSet) -> Shape:
+    """A tool's own field of options: those of a match, by their names."""
+
+    def read(value: object, frame: Frame) -> Values:
+        if not isinstance(value, dict):
+            raise ValueError("want an object")
+        try:
+            return options.read(value, frame)
+        except Invalid as error:
+            wrong = (f"{pointer.rpartition('/')[2]}: {why}" for pointer, why in error.errors)
+            raise ValueError("; ".join(wrong)) from None
+
+    def schema(frame: Frame) -> dict[str, object]:
+        properties = {name: shape.schema(frame) for name, shape in options.shapes.items()}
+        return {"type": "object", "properties": properties, "additionalProperties": False}
+
+    return Shape(read, schema)

@@ -16,7 +16,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import psutil
+from redis import Redis
 
+from recorder.embedded import Embedded
 from recorder.feed import Feed
 from recorder.store import Store
 from tests.forking import ROOT, Forked, clean_environment
@@ -124,6 +126,18 @@ def breakable(
         # Its parent was killed and not started again: end what it left behind.
         with suppress(ProcessLookupError):
             os.kill(service.store, signal.SIGTERM)
+
+
+@contextmanager
+def reached(service: Service) -> Iterator[tuple[Store, Redis]]:
+    """The store of a service, and its admin, whoever runs it."""
+    server = Embedded(service.data)
+    assert server.reach()
+    with (
+        closing(Store.connect(server.log_url, server.work_url)) as store,
+        Redis.from_url(server.admin_url, protocol=2) as admin,
+    ):
+        yield store, admin
 
 
 def kill_as_recorded(

@@ -346,8 +346,8 @@ MISTAKES = {
     "single squares score": lambda patch: patch.setattr(
         board,
         "groups",
-        lambda found, real=board.groups: [
-            *real(found),
+        lambda found, among=None, real=board.groups: [
+            *real(found, among),
             *(board.Group("r1", (place,)) for place, one in found.items() if one.shows == "r1"),
         ],
     ),

@@ -18,7 +18,10 @@ B = TypeVar("B")  # what stands beside them: names, and whatever else can be era
 
 
 class Beside(NamedTuple):
-    """What every aggregate has beside its events, at a version of its about stream. of_kind: what its kind adds."""
+    """What every aggregate has beside its events, at a version of its about stream. of_kind: what its kind adds.
+
+    shown: how often something of it came that readers are shown.
+    """
 
     version: int
     hash: str
@@ -28,6 +31,7 @@ class Beside(NamedTuple):
     belongs_to: Owner | None = None
     of_kind: Any = None
     imported: bool = False  # whether it came in as a file
+    shown: int = 0
     sealed_by: str | None = None  # the key of another service's, by which it was sealed then
 
 

@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from api import times
-from api.aggregates.about import BelongsTo, Imported, TokenIssuedBase, TokenRedeemed, TokenRevoked, VisibilitySet
+from api.aggregates.about import (
+    AboutEvent,
+    BelongsTo,
+    Imported,
+    TokenIssuedBase,
+    TokenRedeemed,
+    TokenRevoked,
+    VisibilitySet,
+)
 from api.aggregates.cache import Cache
 from api.aggregates.caller import Through
 from api.aggregates.definition import Beside, Definition, Loaded
@@ -145,9 +153,11 @@ class Folds:
         at = times.ms(wire["at"])
         beside = beside._replace(version=wire["version"], hash=wire["hash"], at=at)
         event = self.definition.about.of_wire(wire)
+        if event is None:
+            return beside
+        if isinstance(event, AboutEvent) and event.SHOWN:
+            beside = beside._replace(shown=beside.shown + 1)
         match event:
-            case None:
-                return beside
             case VisibilitySet():
                 return beside._replace(visibility=event.visibility)
             case BelongsTo():

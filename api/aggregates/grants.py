@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from api import times
@@ -59,9 +60,10 @@ class Grants(NamedTuple):
         grant = self.by_tid.get(tid) if tid is not None else None
         return grant if grant is not None and grant.role == role else None
 
-    def issued_as(self, token: str) -> Grant:
-        """The grant that was issued with a token, of which this is the hash."""
-        return next(grant for grant in self.by_tid.values() if grant.first_token == token)
+    def issued_as(self, tokens: Sequence[str]) -> list[Grant]:
+        """The grants that were issued with tokens, of which these are the hashes: all in one pass."""
+        by_first = {grant.first_token: grant for grant in self.by_tid.values()}
+        return [by_first[token] for token in tokens]
 
     def after(self, event: Fact, at: int, role: str = "", whom: str | None = None, term: int | None = None) -> Grants:
         """With an event about tokens, recorded at that time (ms). role, whom, term: of one that was issued."""

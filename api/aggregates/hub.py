@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import closing
 from threading import Event, Lock, Thread
 from time import monotonic
@@ -90,8 +90,16 @@ class Channel(Generic[A]):
 
     def tell(self, tick: Tick) -> None:
         """Something has moved, or may have."""
+        self.moved()
+
+    def moved(self) -> None:
         self._is_stale = True
         self.wake()
+
+    @property
+    def hangs_on(self) -> tuple[str, str] | None:
+        """The kind and id of what it belongs to, of which a part of it is asked."""
+        return None
 
     def wake(self) -> None:
         for follower in list(self.followers):
@@ -179,17 +187,23 @@ C = TypeVar("C", bound=Channel[Any])
 class Hub:
     """All that this worker's followers follow. channels: by kind, what makes the channel of an aggregate.
 
-    clock: ms since 1970.
+    clock: ms since 1970. shown_of: what the parts of an aggregate, by kind and id, show of it.
     """
 
     def __init__(
-        self, store: Store, clock: Callable[[], int], channels: Mapping[str, Callable[[str], Channel[Any]]]
+        self,
+        store: Store,
+        clock: Callable[[], int],
+        channels: Mapping[str, Callable[[str], Channel[Any]]],
+        shown_of: Callable[[str, str], Hashable],
     ) -> None:
         # called with how many feeds are open when that changes
         self.count: Callable[[int], object] = lambda feeds: None
         self.now = clock
         self._store = store
         self._make = channels
+        self._shown_of = shown_of
+        self._shown: dict[tuple[str, str], Hashable] = {}  # of those whose parts are followed
         self._channels: dict[tuple[str, str], Channel[Any]] = {}
         self._lock = Lock()
         self._reader: Thread | None = None
@@ -233,8 +247,25 @@ class Hub:
         if tick == LOST:
             for channel in list(self._channels.values()):
                 channel.tell(tick)
-        elif moved := self._channels.get((tick.kind, tick.id)):
-            moved.tell(tick)
+            return
+        moved = tick.kind, tick.id
+        if followed := self._channels.get(moved):
+            followed.tell(tick)
+        parts = [channel for channel in list(self._channels.values()) if channel.hangs_on == moved]
+        if not parts:
+            self._shown.pop(moved, None)
+        elif self._is_otherwise(moved):
+            for channel in parts:
+                channel.moved()
+
+    def _is_otherwise(self, moved: tuple[str, str]) -> bool:
+        """Whether its parts may show something else of it now. Most that happens in a hall is of one table only."""
+        before = self._shown.pop(moved, None)
+        try:
+            self._shown[moved] = self._shown_of(*moved)
+        except (Problem, Damaged, StoreAway):
+            return True
+        return self._shown[moved] != before
 
     def join(self, kind: str, aggregate: str, follower: Event) -> Channel[Any]:
         """Follow first and read afterwards, so that nothing is missed between the two."""

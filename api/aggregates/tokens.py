@@ -17,6 +17,7 @@ from api.aggregates.transact import A, Aggregate
 from api.aggregates.writing import digest
 from api.http.problems import Problem, invalid
 from api.http.requests import Headers
+from recorder.breath import unhurried
 from recorder.chain import full_name
 
 L_in = TypeVar("L_in", bound=Aggregate, contravariant=True)
@@ -94,7 +95,7 @@ class Tokens(Generic[A]):
         def change(loaded: A, caller: Caller) -> list[AboutEvent]:
             codes.clear()
             now, ready = self._clock(), []
-            for place, (each, _) in enumerate(read):
+            for place, (each, _) in unhurried(enumerate(read)):  # one, or a badge for each entrant
                 expires = each.get("expires")
                 if expires is not None and expires <= now:
                     raise invalid([("/expires", "this time is past; want one to come, or null")])
@@ -112,7 +113,7 @@ class Tokens(Generic[A]):
                 self._of_kind.issued(each, loaded, common)  # refuses before a code is offered
                 ready.append((each, common, code_expires - now))
             issued: list[AboutEvent] = []
-            for (each, common, life), (_, name) in zip(ready, read, strict=True):
+            for (each, common, life), (_, name) in unhurried(zip(ready, read, strict=True)):
                 code = self._offered(aggregate, made, name, life)
                 codes.append(code)
                 issued.append(self._of_kind.issued(each, loaded, {**common, "code": self._codes.hashed(code)}))
@@ -121,7 +122,7 @@ class Tokens(Generic[A]):
         loaded, _, new = self._changer.change(
             aggregate, admit, change, what="tokens", body=sent, headers=headers, secret=True
         )
-        grants = [loaded.rights.grants.issued_as(hashed(token)) for token in tokens]
+        grants = loaded.rights.grants.issued_as([hashed(token) for token in tokens])
         if not new and made:  # answered again, with the codes that were free then
             codes = [
                 next(code for n in range(8) if self._codes.hashed(code := made.code(f"code{name}{n}")) == grant.code)

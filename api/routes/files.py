@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -42,6 +43,16 @@ _HEADER, _ANNOTATION = FileHeader(), FileAnnotation()
 _OPTIONAL = ("at", "lang", "from", "to")
 
 
+# What a route that sends one says of itself.
+FILE: dict[str, Any] = {
+    "query": ("format", "until", "at", "lang", "export:from", "export:to"),
+    "choices": {"format": [*FORMATS]},
+    "answers": {200: MatchFile()},
+    "sends": ("Content-Disposition",),
+    "content": tuple(dict.fromkeys(each.media for each in FORMATS.values())),
+}
+
+
 def _costly_export(match: str) -> bool:
     service = the_service()
     loaded = service.matches.readable(match_id(match))
@@ -54,12 +65,8 @@ def _costly_export(match: str) -> bool:
 @blueprint.get("/matches/<match>/export")
 @documented(
     "The match as a file",
-    query=("format", "until", "at", "lang", "export:from", "export:to"),
-    choices={"format": [*FORMATS]},
-    answers={200: MatchFile()},
-    sends=("Content-Disposition",),
     problems=(401, 404, 422, 429, 503),
-    content=tuple(dict.fromkeys(each.media for each in FORMATS.values())),
+    **FILE,
 )
 @in_lane(_costly_export)
 def export(match: MatchInPath) -> Response:
@@ -67,8 +74,12 @@ def export(match: MatchInPath) -> Response:
 
     `greffier verify FILE` checks it, offline. `toml` is the match as it stands, to be read and written by people.
     """
+    return sent_as_file(*_asked(match))
+
+
+def sent_as_file(kind: Format, subject: Subject) -> Response:
+    """The answer that is the file."""
     service = the_service()
-    kind, subject = _asked(match)
     id_ = subject.look.match.id
     headers = {
         "Content-Type": f"{kind.media}; charset=utf-8" if kind.media.startswith("text/") else kind.media,
@@ -84,12 +95,23 @@ def export(match: MatchInPath) -> Response:
 def _asked(match: str) -> tuple[Format, Subject]:
     """The format that the request asks for, and the match as its file tells it. Raises Problem."""
     service = the_service()
-    query = requests.query_of(request, "format", "until", *_OPTIONAL)
+    query = query_of_file()
     loaded = service.matches.readable(match_id(match))
     caller = service.gate().reader(loaded.details)
     now = service.now()
     seen = viewer.seen(loaded, caller.viewer, now)
     look = viewer.look(seen, caller.viewer, now, until=requests.whole(query, "until"))
+    return asked_of(query, look, lambda shown: subject_of(seen, shown, caller, now))
+
+
+def query_of_file() -> dict[str, str]:
+    return requests.query_of(request, "format", "until", *_OPTIONAL)
+
+
+def asked_of(
+    query: dict[str, str], look: Look[LoadedMatch], subject: Callable[[Look[LoadedMatch]], Subject]
+) -> tuple[Format, Subject]:
+    """The format that a query asks for, and what subject makes of the look at its moment. Raises Problem."""
     kind = FORMATS.get(query.get("format", ""))
     if kind is None:
         said = f"{query['format'][:40]!r} is none of the formats" if "format" in query else "missing"
@@ -99,7 +121,7 @@ def _asked(match: str) -> tuple[Format, Subject]:
         raise invalid([(f"/{strange[0]}", f"does not go with {kind.name}; it goes with {takers or 'no format'}")])
     look = look._replace(at=answers.place_of(look.match, query.get("at")))
     begins, ends = (answers.place_of(look.match, query[name]) if name in query else None for name in ("from", "to"))
-    return kind, subject_of(seen, look, caller, now)._replace(lang=lang_of(query), span=(begins, ends))
+    return kind, subject(look)._replace(lang=lang_of(query), span=(begins, ends))
 
 
 def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: int) -> Subject:

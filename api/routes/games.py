@@ -12,10 +12,8 @@ from api.http import paging, requests
 from api.http.application import Answer
 from api.http.paging import paged
 from api.http.problems import Problem
-from api.matches.files.example import made
 from api.schemas.games import Game, Games, ToolAnswer, ToolAsked
 from api.schemas.openapi import documented, group
-from api.schemas.timelines import Example
 from api.service import answer
 from engine.games import GAMES, describe_game, use
 
@@ -35,14 +33,6 @@ def listed() -> Answer:
     """What each is called, who may play it, and how it can be recorded."""
     items = [{name: game[name] for name in _AT_A_GLANCE} for game in map(_described, GAMES)]
     return answer(paged(items, request))
-
-
-@blueprint.get("/example")
-@documented("An example match", answers={200: Example}, problems=(422,), open_to_all=True)
-def example() -> Answer:
-    """Built in, for whoever wants to see what a match looks like: in no list, and nothing can be recorded in it."""
-    requests.query_of(request)
-    return answer(made())
 
 
 @blueprint.get("/games/<game>")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache, partial
 from hashlib import sha256
@@ -24,6 +25,9 @@ from api.matches.files import preview
 from api.matches.files.document import Document, document
 from api.matches.files.subject import Subject
 from api.service import answer, the_service
+from api.tournaments.kind import TOURNAMENTS
+from api.tournaments.preview import Preview as TournamentPreview
+from api.tournaments.preview import preview as preview_of_tournament
 from engine.errors import Invalid, NoSuchVersion
 from engine.texts import Lang
 from recorder.store import StoreAway, StoreFull
@@ -40,7 +44,7 @@ _POLICY = (
 _PERMISSIONS = (
     "accelerometer=(), camera=(), display-capture=(), encrypted-media=(), geolocation=(), gyroscope=(), hid=(), "
     "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=(), "
-    "clipboard-write=(self), fullscreen=(self), screen-wake-lock=(self), web-share=(self)"
+    "clipboard-write=(self), fullscreen=(self), screen-wake-lock=(self)"
 )
 _KEPT = 200  # pictures of matches, in this worker's memory
 _pictures: dict[str, bytes] = {}
@@ -128,6 +132,7 @@ def worker() -> Response:
 @blueprint.get("/deck/<path:_rest>")
 @blueprint.get("/new/<path:_rest>")
 @blueprint.get("/m/<path:_rest>")
+@blueprint.get("/t/<path:_rest>")
 def page(_rest: str = "") -> Response:
     """The pages are one document, which looks at its address itself."""
     return index()
@@ -160,11 +165,15 @@ def match_page(match: str, _page: str = "") -> Answer | Response:
         shown = _shown(match, moment) or _shown(match, _NOW)
     if shown is None:
         return index()
-    text = document.read_text("utf-8").replace("<title>Greffier</title>", _head(match, shown), 1)
-    kept = [("Cache-Control", "no-cache"), ("Vary", "Accept-Language")]
-    return Answer(
-        text.encode(), 200, [("Content-Type", "text/html; charset=utf-8"), *kept, *_guards(_policy()).items()]
-    )
+    return _with_head(document, _head(match, shown))
+
+
+@blueprint.get("/t/<tournament>")
+def tournament_page(tournament: str) -> Answer | Response:
+    """Likewise of a tournament: what it is called, its game, how far it has come."""
+    document = STATIC / "index.html"
+    told = _tournament_told(tournament) if document.is_file() else None
+    return index() if told is None else _with_head(document, _head_of(told.title, told.line, told.lang, {}))
 
 
 @blueprint.get("/embed/<match>")
@@ -266,31 +275,56 @@ def _lang() -> Lang:
     return "fr" if asked == "fr" else "en"
 
 
+def _tournament_told(tournament: str) -> TournamentPreview | None:
+    """What everybody may see, in the asker's language; None: nothing."""
+    if not ID.fullmatch(tournament):
+        return None
+    try:
+        return preview_of_tournament(the_service().folded[TOURNAMENTS.name].folds.newest(tournament), _lang())
+    except (Problem, StoreAway):
+        return None
+
+
+def _with_head(document: Path, head: str) -> Answer:
+    """The pages' document with a head of its own."""
+    text = document.read_text("utf-8").replace("<title>Greffier</title>", head, 1)
+    kept = [("Cache-Control", "no-cache"), ("Vary", "Accept-Language")]
+    return Answer(
+        text.encode(), 200, [("Content-Type", "text/html; charset=utf-8"), *kept, *_guards(_policy()).items()]
+    )
+
+
 def _head(match: str, shown: _PublicView) -> str:
-    """Open Graph, and what older programs read."""
-    public = _root()
     words, query = shown.words, shown.moment.query
     line = f"{words.line}. {words.said}" if words.said else words.line
-    address = f"{public}{request.path}{'?' if query else ''}{urlencode(query)}"
     drawn = urlencode({"lang": words.lang, **query, "v": shown.tag[:8]})
-    told = {
-        "og:type": "website",
-        "og:site_name": "Greffier",
-        "og:title": words.title,
-        "og:description": line,
-        "og:url": address,
-        "og:image": f"{public}/pictures/{match}.png?{drawn}",
+    picture = {
+        "og:image": f"{_root()}/pictures/{match}.png?{drawn}",
         "og:image:type": "image/png",
         "og:image:width": str(preview.SIZE[0]),
         "og:image:height": str(preview.SIZE[1]),
         "og:image:alt": line,
-        "og:locale": {"en": "en_GB", "fr": "fr_FR"}[words.lang],
+    }
+    return _head_of(words.title, line, words.lang, query, picture)
+
+
+def _head_of(
+    title: str, line: str, lang: Lang, query: Mapping[str, str], picture: Mapping[str, str] | None = None
+) -> str:
+    """Open Graph, and what older programs read."""
+    told = {
+        "og:type": "website",
+        "og:site_name": "Greffier",
+        "og:title": title,
+        "og:description": line,
+        "og:url": f"{_root()}{request.path}{'?' if query else ''}{urlencode(query)}",
+        **(picture or {}),
+        "og:locale": {"en": "en_GB", "fr": "fr_FR"}[lang],
     }
     tags = "".join(f'<meta property="{name}" content="{escape(text)}">' for name, text in told.items())
-    tags += (
-        f'<meta name="twitter:card" content="summary_large_image"><meta name="description" content="{escape(line)}">'
-    )
-    return f"<title>{escape(words.title)} · Greffier</title>{tags}"
+    card = "summary_large_image" if picture else "summary"
+    tags += f'<meta name="twitter:card" content="{card}"><meta name="description" content="{escape(line)}">'
+    return f"<title>{escape(title)} · Greffier</title>{tags}"
 
 
 def _root() -> str:

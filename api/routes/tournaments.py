@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, cast
@@ -27,6 +27,7 @@ from api.http.problems import Problem, invalid
 from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
 from api.matches.files.formats import FORMATS as MATCH_FORMATS
+from api.projections import durations
 from api.projections.tournaments import TournamentQuery, page
 from api.projections.unusable import TooWide, Unusable
 from api.routes.aggregates import Routes, adding
@@ -45,9 +46,11 @@ from api.tournaments.entering import Entering, of_csv, of_json
 from api.tournaments.kind import DEFINITION, TOURNAMENTS
 from api.tournaments.matches import new_match, place_of
 from api.tournaments.pairing import match
-from api.tournaments.people import Called, Eyes, listed, seen
+from api.tournaments.people import Called, Eyes, listed, seen, taken_at
 from engine.errors import Invalid
+from engine.games import GAMES
 from engine.tournaments import commands as c
+from engine.tournaments import planning
 from engine.tournaments.aims import Seating
 from engine.tournaments.errors import Conflict
 from engine.tournaments.forms import MOST_ENTRANTS
@@ -257,6 +260,26 @@ class TournamentRoutes(Routes):
         items = [{**orjson.loads(said), "links": self._links(name)} for name, _, said in found[:limit]]
         return answer({"items": items, "next": cursor(f"{last[1]} {last[0]}") if last else None})
 
+    def plan(self) -> Answer:
+        """Format, rounds and length that go with a game, so many people and so much time; nothing is made."""
+        requests.query_of(request)
+        sent = requests.load(schemas.WISH, requests.read_object(request, requests.SMALL))
+        key = sent.pop("game")
+        if key not in GAMES:
+            raise invalid([("/game", f"no such game; there is {', '.join(GAMES)}")])
+        game, wish = GAMES[key], planning.Wish(**sent)
+        size = wish.size if wish.size is not None else planning.usual_size(game)
+        try:
+            took = durations.took(the_service().projections.ask, key, size)
+        except Unusable:  # the list is being made again: the game's estimate will do meanwhile
+            took = []
+        made = planning.plan(game, wish, took)
+        counts = Counter(made.sizes)
+        tables = [{"size": size, "count": counts[size]} for size in dict.fromkeys(made.sizes)]
+        told = made._asdict()
+        del told["sizes"]
+        return answer({**told, "tables": tables, "opening": planning.OPENING, "prizes": planning.PRIZES})
+
     def entrants(self, aggregate: AggregateInPath) -> Answer:
         """All who are in or were, by their numbers; `q`: whose name, alias or club has these words."""
         query = requests.query_of(request, "q", "status", "cursor", "limit")
@@ -308,6 +331,8 @@ class TournamentRoutes(Routes):
         if entrant not in listed(called.state):
             raise Problem("not-found", f"no entrant {entrant[:20]!r} in this tournament")
         told_of = telling.course_told(called, entrant)
+        if told_of.get("held") is False and told_of["erased"]:
+            told_of["taken_at"] = taken_at(self._of().folds.store.whole(loaded.id, log="about"), entrant)
         return answer({**told_of, "version": loaded.version, "hash": loaded.hash})
 
     def erase(self, aggregate: AggregateInPath, entrant: str) -> Answer:
@@ -618,6 +643,17 @@ _add(
     query=("game", "status", "tournaments:q", "cursor", "list:limit"),
     answers={200: schemas.TournamentList},
     problems=(422, 503),
+    open_to_all=True,
+)
+_add(
+    "POST",
+    f"/{TOURNAMENTS.plural}/plan",
+    ROUTES.plan,
+    summary="What a tournament may look like",
+    body=schemas.TournamentWish,
+    examples={"an afternoon": {"game": "ratak", "people": 47, "minutes": 240}},
+    answers={200: schemas.TournamentPlan},
+    problems=(400, 413, 415, 422),
     open_to_all=True,
 )
 _add(

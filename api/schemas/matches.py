@@ -208,7 +208,7 @@ class Parent(Told):
     It began as that one was at `version`, of what was in force at `head`; `hash` is that of `head`.
     """
 
-    match = MatchId()
+    match = Text("its id; `example` of the example match")
     version = Place()
     head = Version()
     hash = Hash()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from api.schemas.annotations import Annotation
-from api.schemas.events import Irregular
+from api.schemas.events import Event, Irregular
 from api.schemas.states import State
 from api.schemas.telling import (
     RECEIPT,
@@ -111,10 +111,12 @@ class Timeline(Told):
 
 
 class Example(Told):
-    """A match that is built in: what its summary, its timeline, `state?at=` and its annotations would say."""
+    """A match that is built in: what its summary, its timeline, events, `state?at=` and its annotations would say."""
 
     summary = Object()
     timeline = Object()
+    audit = Object("the timeline with `audit=true`")
+    events = Items(Event)
     states = By(Text(), State)
     hindsight = By(Text("with `view=hindsight`"), State)
     annotations = Items(Annotation)

@@ -162,6 +162,63 @@ class NewTournament(Told):
     format = Object()
 
 
+MOST_PLANNED = 2000  # people
+
+
+class TournamentWish(Strict):
+    """What somebody has in mind: a game, how many come, how many minutes there are. What is left out is proposed."""
+
+    game = fields.String(required=True)
+    people = fields.Integer(
+        required=True,
+        strict=True,
+        validate=validate.Range(2, MOST_PLANNED, error=f"want a whole number, 2 to {MOST_PLANNED}"),
+    )
+    minutes = fields.Integer(
+        required=True, strict=True, validate=validate.Range(1, 10_080, error="want a whole number, 1 to 10080")
+    )
+    kind = fields.String(validate=one_of("swiss", "round_robin", "knockout"))
+    size = fields.Integer(
+        strict=True,
+        validate=validate.Range(2, 6, error="want 2 to 6"),
+        metadata={"description": "how many sit at a table"},
+    )
+    length = fields.Integer(
+        strict=True,
+        validate=validate.Range(1, 1440, error="want minutes, 1 to 1440"),
+        metadata={"description": "of a round, in minutes"},
+    )
+    rounds = fields.Integer(strict=True, validate=validate.Range(1, 200, error="want 1 to 200"))
+
+
+WISH = TournamentWish()
+
+
+class PlannedTables(Told):
+    """So many tables of one size."""
+
+    size = Whole()
+    count = Whole()
+
+
+class TournamentPlan(Told):
+    """What is proposed; minutes, where nothing else is said."""
+
+    format = Object("as a new tournament takes it")
+    tables = Items(Of(PlannedTables), "of a round, the preferred size first")
+    byes = Count("who sits out of a round")
+    rounds = Whole()
+    least = Whole("rounds that leave one winner")
+    most = Whole("rounds that can be paired without two meeting twice")
+    fits = Count("rounds that end in time")
+    length = Whole("of a round")
+    matches = Count("how many that were played here the length follows from; 0: an estimate, or as it was wished")
+    opening = Whole("before the first round")
+    between = Whole("from one round to the next")
+    prizes = Whole("after the last round")
+    takes = Whole("in all")
+
+
 class TournamentChange(Told):
     """What is to be otherwise."""
 

@@ -43,8 +43,9 @@ from engine.tournaments.decide import Asked, create, decide
 from engine.tournaments.errors import Conflict
 from engine.tournaments.events import CLAIM, DRAFT, EVENTS
 from engine.tournaments.evolve import evolve as evolve_state
+from engine.tournaments.evolve import fold
 from engine.tournaments.forms import NO_FRAME
-from engine.tournaments.pairing import to_pair
+from engine.tournaments.pairing import seeding, to_pair
 from engine.tournaments.state import LIVE, PUBLISHED, SEALED, STARTED, Tournament
 
 HOUR = 3_600_000
@@ -199,9 +200,10 @@ class Definition:
             case c.Enter():
                 return asked._replace(clubs=_numbers(loaded, "club"), families=_numbers(loaded, "family"))
             case c.Pair():
-                task = to_pair(state, command.keep)
+                seed = secrets.token_hex(32)
+                task = to_pair(fold(seeding(state, seed), state), command.keep)
                 engine = engine_of(state.settings.stages[task.stage])
-                return asked._replace(paired=self._pairings.of(task), engine=engine)
+                return asked._replace(paired=self._pairings.of(task), engine=engine, seed=seed)
             case c.Confirm(code=str()):
                 return asked._replace(entrant=self._neighbour(loaded, command, now))
             case c.CheckIn() if role == "entrant":

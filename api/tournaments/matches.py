@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
@@ -78,11 +78,20 @@ def lent(loaded: Loaded, match: str) -> Lent:
         shown["consent"] = "aliases"
     found = place_of(state, match)
     if found is None:
-        return Lent(mark, title=known.name, seats={}, **shown)
+        return Lent(mark, title=known.name, seats={}, shown=loaded.beside.shown + loaded.version, **shown)
     of, table = found
+    told = loaded.beside.shown + table.edition + sum(1 for entrant in table.entrants if state.entries[entrant].erased)
     called = Called(state, known, _ALL)
     seats = {seat: _term(called, entrant, member) for seat, (entrant, member) in seats_of(state, of, table).items()}
-    return Lent(mark, title=f"{known.name or ''} {of.number}.{table.number}".strip(), seats=seats, **shown)
+    return Lent(mark, title=f"{known.name or ''} {of.number}.{table.number}".strip(), seats=seats, shown=told, **shown)
+
+
+def shown_of_matches(loaded: Loaded) -> Hashable:
+    """What the matches of a tournament have of it: another value wherever that may be otherwise for one of them."""
+    state: Tournament = loaded.state
+    tables = [(of.number, table.number, table.match, table.edition) for of in state.rounds for table in of.tables]
+    erased = sum(1 for entry in state.entries.values() if entry.erased)
+    return loaded.beside.shown, erased, tuple(each for each in tables if each[2] is not None)
 
 
 def _term(called: Called, entrant: str, member: int) -> Term:

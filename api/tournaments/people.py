@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from api.aggregates.about import Erased
 from api.aggregates.caller import Caller
 from api.tournaments.events import CONSENTS, SHOWS, EntrantForgotten, EntrantNamed, Presented, TournamentNamed
 from engine.aggregates import Fact
@@ -60,6 +61,19 @@ def evolve(known: Known, event: Fact) -> Known:
             person = Person(*(getattr(event, name) for name in Person._fields))
             return known._replace(people={**known.people, event.entrant: person})
     return known
+
+
+def taken_at(about: Iterable[Mapping[str, Any]], entrant: str) -> str | None:
+    """When the last that was known of somebody was taken out of the store; about: whole events, oldest first."""
+    parts: set[str] = set()
+    at: str | None = None
+    for event in about:
+        data = event["data"]
+        if event["type"] == EntrantNamed.TYPE and data["entrant"] == entrant:
+            parts.add(f"about.{event['version']}.text")
+        elif event["type"] == Erased.TYPE and not parts.isdisjoint(data["parts"]):
+            at = event["at"]
+    return at
 
 
 class Eyes(NamedTuple):

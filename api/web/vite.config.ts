@@ -119,6 +119,9 @@ const OWN: Record<string, { whole: string; parts?: string[] }> = {
   phone: { whole: 'Phone' },
 };
 
+/** Pages that the code of src/tournamentPages.tsx leads to. */
+const OF_TOURNAMENTS = ['tournament', 'desk', 'door', 'planning'];
+
 /**
  * The document shows a frame before anything else has come. It is told which files the page at its address needs, and
  * the match's game there, so that they are asked for at once; its style sheets stand behind the frame, which need not
@@ -167,6 +170,7 @@ function frameFirst(): Plugin {
           const [, page, within] = PAGE.exec(facadeModuleId ?? '') ?? [];
           if (page) add(within ?? page, facadeModuleId!);
         }
+        for (const page of OF_TOURNAMENTS) add(page, here('src/tournamentPages.tsx'));
         for (const [game, modules] of Object.entries(games))
           for (const [page, { whole: name, parts: some = [] }] of Object.entries(OWN)) {
             const called = (one: string) => modules.find((id) => id.endsWith(`/${one}.tsx`));

@@ -15,8 +15,17 @@ from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import evolve, fold
 from engine.tournaments.forms import MOST_ENTRANTS, NO_FRAME
 from engine.tournaments.knockout import goes_on
-from engine.tournaments.pairing import Paired, drafted, is_stale, lots_at_cut, stage_due, stage_ends, to_pair
-from engine.tournaments.reckoning import entrants_of
+from engine.tournaments.pairing import (
+    Paired,
+    drafted,
+    is_stale,
+    lots_at_cut,
+    seeding,
+    stage_due,
+    stage_ends,
+    to_pair,
+)
+from engine.tournaments.reckoning import entrants_of, group_of
 from engine.tournaments.results import CLAIM, DESK, MATCH, Said, agreeing, made, of_claim, whole, why_not
 from engine.tournaments.settings import DEFINITIONS, changed, read
 from engine.tournaments.state import (
@@ -50,9 +59,9 @@ class Asked(NamedTuple):
     """Who asks, and what only the service knows.
 
     entrant: whose token it is, where the role is that; begun: tables (round, number) whose match has its first card;
-    paired: what the search came to; engine: which one it was, with its version; after: the time that many minutes after
-    another one, or after now; left_ms: from now until a time; clubs, families: the numbers that names have, these in
-    small letters.
+    paired: what the search came to; engine: which one it was, with its version; seed: a new one, for drafts that need
+    it; after: the time that many minutes after another one, or after now; left_ms: from now until a time; clubs,
+    families: the numbers that names have, these in small letters.
     """
 
     role: str = "director"
@@ -60,6 +69,7 @@ class Asked(NamedTuple):
     begun: Collection[tuple[int, int]] = frozenset()
     paired: Paired | None = None
     engine: str = "none"
+    seed: str = ""
     after: Callable[[str | None, int], str | None] = _no_clock
     left_ms: Callable[[str], int | None] = _nothing_left
     clubs: Mapping[str, int] = {}
@@ -280,6 +290,8 @@ def _unpin(state: Tournament, command: c.Unpin, asked: Asked) -> list[Fact]:
 
 
 def _pair(state: Tournament, command: c.Pair, asked: Asked) -> list[Fact]:
+    before = seeding(state, asked.seed)
+    state = fold(before, state)
     task = to_pair(state, command.keep)
     found = asked.paired
     if found is None or found.basis != task.basis or found.kept != tuple(table.number for table in task.kept):
@@ -288,12 +300,12 @@ def _pair(state: Tournament, command: c.Pair, asked: Asked) -> list[Fact]:
         BOOK.refuse([Refusal("TRN-5", "none_keeps_apart", {}, physical=True)])
     if "second_bye" in found.broken:
         BOOK.refuse([Refusal("TRN-2", "nobody_left_for_a_bye", {}, physical=True)])
-    return [drafted(state, task, found, asked.engine)]
+    return [*before, drafted(state, task, found, asked.engine)]
 
 
 def _seat(state: Tournament, command: c.Seat, asked: Asked) -> list[Fact]:
     of = state.round(command.round)
-    stage, playoff = of.stage if of else 0, False
+    stage, playoff = (of.stage, of.playoff) if of else (0, False)
     if of is None:
         stage, playoff = _stage_by_hand(state, command.round)
     tables = {int(number): tuple(entrants) for number, entrants in command.tables.items()}
@@ -308,6 +320,7 @@ def _seat(state: Tournament, command: c.Seat, asked: Asked) -> list[Fact]:
         elif of is not None and of.status == CLOSED:
             BOOK.refuse([Refusal("TRN-7", "closed_table", {"round": of.number}, physical=True)])
         if entrants:
+            refusals += rules.why_not_of_one_group(state, stage, entrants, playoff=playoff)
             refusals += rules.why_not_size(state, stage, number, len(entrants))
             refusals += rules.why_not_together(state, entrants)
         refusals += [each for entrant in entrants for each in rules.why_not_sit(state, entrant)]
@@ -337,7 +350,10 @@ def _seat(state: Tournament, command: c.Seat, asked: Asked) -> list[Fact]:
             playoff=playoff,
             irregular=command.irregular,
             reason=command.reason,
-            tables=tuple({"table": number, "entrants": list(entrants)} for number, entrants in sorted(tables.items())),
+            tables=tuple(
+                {"table": number, "group": group_of(state, stage, entrants), "entrants": list(entrants)}
+                for number, entrants in sorted(tables.items())
+            ),
             byes=byes,
             away=away,
         )
@@ -375,6 +391,7 @@ def _swap(state: Tournament, command: c.Swap, asked: Asked) -> list[Fact]:
         table = after.table_of(entrant)
         if table is not None:
             BOOK.refuse(rules.why_not_sit(state, entrant))
+            BOOK.refuse(rules.why_not_of_one_group(state, of.stage, table.entrants, playoff=of.playoff))
             BOOK.refuse(rules.why_not_together(state, table.entrants))
         elif entrant in after.byes and entrant not in of.byes:
             seated = [each for every in after.tables for each in every.entrants]
@@ -473,8 +490,10 @@ def _join(state: Tournament, command: c.Join, asked: Asked) -> list[Fact]:
     BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
     BOOK.refuse(rules.why_not_sit(state, command.entrant))
     BOOK.refuse(rules.why_not_one_place({0: (command.entrant,)}, of))
+    together = (*table.entrants, command.entrant)
+    BOOK.refuse(rules.why_not_of_one_group(state, of.stage, together, playoff=of.playoff))
     BOOK.refuse(rules.why_not_size(state, of.stage, table.number, max(len(table.entrants) + 1, _least(state, of))))
-    BOOK.refuse(rules.why_not_together(state, (*table.entrants, command.entrant)))
+    BOOK.refuse(rules.why_not_together(state, together))
     return [e.Joined(round=of.number, table=table.number, entrant=command.entrant)]
 
 

@@ -164,6 +164,15 @@ class Unpinned(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Seeded(Fact):
+    """Drafts are drawn by another seed from here on: the one before is not known here, or everybody was told it."""
+
+    TYPE: ClassVar[str] = "seeded"
+
+    seed: str | None = _draft(forms.WORD)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPaired(Fact):
     """The draft of a round. engine: what paired it, and its version; drafts: how many the round had before.
 
@@ -492,7 +501,7 @@ class Reopened(Fact):
 
 EVENTS: tuple[type[Fact], ...] = (
     TournamentCreated, Changed, Entered, CheckedIn, CheckedOut, SatOut, Withdrew, Returned, Merged, EntrantErased,
-    Forbidden, Allowed, Pinned, Unpinned, RoundPaired, TablesSet, Swapped, Joined, TakenOut, Broken, Moved, Unpaired,
-    MatchMade, Published, Started, Closed, ResultRecorded, Claimed, Disputed, Penalised, Lifted, Disqualified, Appealed,
-    Rejected, Called, Answered, Noted, Ruled, ClockSet, Extended, Ended, Reopened, Sealed,
+    Forbidden, Allowed, Pinned, Unpinned, Seeded, RoundPaired, TablesSet, Swapped, Joined, TakenOut, Broken, Moved,
+    Unpaired, MatchMade, Published, Started, Closed, ResultRecorded, Claimed, Disputed, Penalised, Lifted, Disqualified,
+    Appealed, Rejected, Called, Answered, Noted, Ruled, ClockSet, Extended, Ended, Reopened, Sealed,
 )  # fmt: skip

@@ -46,7 +46,7 @@ def fold(events: Iterable[Fact], state: Tournament | None = None) -> Tournament:
 
 
 def _created(state: Tournament, event: e.TournamentCreated) -> Tournament:
-    return state._replace(values=event.settings, settings=settings(event.settings), seed=event.seed)
+    return state._replace(values=event.settings, settings=settings(event.settings), seed=event.seed, of_lots=event.seed)
 
 
 def _changed(state: Tournament, event: e.Changed) -> Tournament:
@@ -176,7 +176,7 @@ def _tables_set(state: Tournament, event: e.TablesSet) -> Tournament:
         if before is None:
             known[table.number] = table
         elif before.entrants != table.entrants:
-            known[table.number] = _seated(before, table.entrants)
+            known[table.number] = _seated(before, table.entrants)._replace(group=table.group)
     tables = tuple(sorted((table for table in known.values() if table.entrants), key=lambda table: table.number))
     seated = {entrant for table in tables for entrant in table.entrants}
     free = tuple(entrant for entrant in of.free if entrant not in seated)
@@ -254,6 +254,10 @@ def _moved(state: Tournament, event: e.Moved) -> Tournament:
     exchange = {event.from_: event.to, event.to: event.from_}
     moved = [table._replace(number=exchange.get(table.number, table.number)) for table in of.tables]
     return _round(state, event.round, tables=tuple(sorted(moved, key=lambda table: table.number)))
+
+
+def _seeded(state: Tournament, event: e.Seeded) -> Tournament:
+    return state._replace(seed=event.seed, of_lots=state.of_lots or event.seed, is_told=False)
 
 
 def _unpaired(state: Tournament, event: e.Unpaired) -> Tournament:
@@ -416,6 +420,7 @@ _TABLE: dict[type[Fact], Callable[[Tournament, Any], Tournament]] = handlers(
         e.Allowed: _allowed,
         e.Pinned: _pinned,
         e.Unpinned: _unpinned,
+        e.Seeded: _seeded,
         e.RoundPaired: _paired,
         e.TablesSet: _tables_set,
         e.Swapped: _swapped,
@@ -442,7 +447,7 @@ _TABLE: dict[type[Fact], Callable[[Tournament, Any], Tournament]] = handlers(
         e.Ruled: _nothing,
         e.ClockSet: _clock,
         e.Extended: _extended,
-        e.Ended: _goes(OVER),
+        e.Ended: lambda state, event: state._replace(status=OVER, is_told=True),
         e.Reopened: _reopened,
         Sealed: _goes(SEALED),
     },

@@ -70,6 +70,7 @@ def _tree(stage: Stage, group: Sequence[str], rounds: Sequence[Round]) -> Next:
     slots: list[str | None] = [group[seed - 1] if seed <= len(group) else None for seed in bracket(size)]
     losers: list[str] = []
     for each in rounds:
+        slots = _as_seated(slots, each)
         undecided: list[int] = []
         further: list[str | None] = []
         losers = []
@@ -77,7 +78,7 @@ def _tree(stage: Stage, group: Sequence[str], rounds: Sequence[Round]) -> Next:
         for one, other in zip(slots[::2], slots[1::2], strict=True):
             winner = _winner(stage, each, one, other, final)
             if winner is _OPEN:
-                table = each.table_of(one or "")
+                table = _table_of(each, one, other)
                 undecided.append(table.number if table else 0)
                 further.append(None)
                 continue
@@ -107,21 +108,56 @@ _OPEN = "?"
 
 def _winner(stage: Stage, each: Round, one: str | None, other: str | None, final: bool) -> str | None:
     """Who goes on of two, None where neither does, _OPEN where nobody knows yet."""
-    if one is None or other is None:
-        alone = one or other
-        return alone if alone in each.byes or (alone and _is_walkover(each, alone)) else None
-    table = each.table_of(one)
-    if table is None or other not in table.entrants:
-        return next((player for player in (one, other) if player in each.byes or _is_walkover(each, player)), None)
+    table = _table_of(each, one, other)
+    if table is None:
+        return next((player for player in (one, other) if player in _unopposed(each)), None)
     if table.result is not None and len(table.result.absent) == len(table.entrants):
         return None
     won = goes_on(stage, table, final)
     return _OPEN if won is None else won[0] if won else None
 
 
-def _is_walkover(each: Round, entrant: str) -> bool:
-    away = each.away.get(entrant)
-    return away is not None and away.why == "walkover"
+def _table_of(each: Round, one: str | None, other: str | None) -> Table | None:
+    found = (each.table_of(player) for player in (one, other) if player is not None)
+    return next((table for table in found if table is not None), None)
+
+
+def _unopposed(each: Round) -> list[str]:
+    """Who goes on from a round without a table."""
+    return [*each.byes, *(entrant for entrant, away in each.away.items() if away.why == "walkover")]
+
+
+def _as_seated(slots: Sequence[str | None], each: Round) -> list[str | None]:
+    """Slots as the round was really seated: by hand, or by results that were corrected since."""
+    pairs = list(zip(slots[::2], slots[1::2], strict=True))
+    tables = list(each.tables)
+    made: dict[int, tuple[str | None, str | None]] = {}
+    for is_as_due in (True, False):
+        for place, pair in enumerate(pairs):
+            due = {player for player in pair if player is not None}
+            fits = (
+                table for table in tables if due == {*table.entrants} or (not is_as_due and due & {*table.entrants})
+            )
+            if place not in made and (table := next(fits, None)) is not None:
+                tables.remove(table)
+                one, other = (*table.entrants, None)[:2]
+                made[place] = pair if is_as_due else (one, other)
+    seated = {entrant for pair in made.values() for entrant in pair}
+    unopposed = _unopposed(each)
+    rest = {
+        place: tuple(None if player in seated else player for player in pair)
+        for place, pair in enumerate(pairs)
+        if place not in made
+    }
+    strangers = [
+        entrant for entrant in unopposed if entrant not in seated and all(entrant not in pair for pair in rest.values())
+    ]
+    # Who changed places with somebody at a table stands where that one stood; others wherever nobody goes on.
+    for place in sorted(rest, key=lambda place: rest[place] == pairs[place]):
+        is_free = bool(strangers) and not {*rest[place]} & {*unopposed}
+        one, other = (strangers.pop(0), None) if is_free else rest[place]
+        made[place] = (one, other)
+    return [player for place in range(len(pairs)) for player in made[place]]
 
 
 def _there(slots: Sequence[str | None]) -> tuple[str, ...]:
@@ -131,10 +167,12 @@ def _there(slots: Sequence[str | None]) -> tuple[str, ...]:
 def _snakes(stage: Stage, group: Sequence[str], rounds: Sequence[Round]) -> Next:
     alive = list(group)
     for each in rounds:
+        # Who really sat in it: by hand, or by results that were corrected since.
+        sits = [*(entrant for table in each.tables for entrant in table.entrants), *_unopposed(each)]
+        out = {entrant for entrant, away in each.away.items() if away.why == "out"}
+        alive = list(dict.fromkeys([*(entrant for entrant in alive if entrant not in out), *sits]))
         final = len(alive) <= stage.table.most
-        going: list[tuple[int, int, str]] = [
-            (0, alive.index(entrant), entrant) for entrant in each.byes if entrant in alive
-        ]
+        going: list[tuple[int, int, str]] = [(0, alive.index(entrant), entrant) for entrant in each.byes]
         undecided: list[int] = []
         for table in each.tables:
             won = goes_on(stage, table, final)
@@ -144,7 +182,7 @@ def _snakes(stage: Stage, group: Sequence[str], rounds: Sequence[Round]) -> Next
             going += [(place, alive.index(entrant), entrant) for place, entrant in enumerate(won)]
         if undecided:
             return Next(undecided=tuple(undecided), alive=tuple(alive))
-        going += [(9, place, entrant) for place, entrant in enumerate(alive) if _is_walkover(each, entrant)]
+        going += [(9, alive.index(entrant), entrant) for entrant in _unopposed(each) if entrant not in each.byes]
         if final:
             return Next(over=True, alive=tuple(entrant for _, _, entrant in sorted(going)))
         alive = [entrant for _, _, entrant in sorted(going)]

@@ -12,7 +12,7 @@ from engine.tournaments import knockout, round_robin
 from engine.tournaments.aims import Person, Problem, Seating, broken, cost_of, pair_key
 from engine.tournaments.chance import Chance, digest, draft_seed
 from engine.tournaments.errors import Conflict
-from engine.tournaments.events import RoundPaired
+from engine.tournaments.events import RoundPaired, Seeded
 from engine.tournaments.matching import Matcher, best_pairs
 from engine.tournaments.points import win
 from engine.tournaments.reckoning import BYE, FORFEIT, SAT, Reckoning, scope_of, tables_of
@@ -58,6 +58,14 @@ class Paired(NamedTuple):
     broken: tuple[str, ...] = ()
 
 
+def seeding(state: Tournament, seed: str) -> list[Seeded]:
+    """What is recorded before the next draft: a seed that nobody knows, where the tournament's is not here or is told.
+
+    seed: a new one. (TRN-20)
+    """
+    return [Seeded(seed=seed)] if state.seed is None or state.is_told else []
+
+
 def to_pair(state: Tournament, keep: Sequence[int] = (), *, draft: int | None = None) -> Task:
     """The next round, or the one whose draft there is. draft: which of its drafts, by default a new one.
 
@@ -77,7 +85,8 @@ def _task(
         raise _open(before[-1], "is not started yet", "n’a pas encore commencé")
     stage = stage_due(past)
     drafts = state.drafts.get(round_, 0) if draft is None else draft
-    seed = draft_seed(state.seed, round_, drafts)
+    known = at.seed if at is not None and at.drafts == draft else None
+    seed = known or draft_seed(state.seed, round_, drafts)
     begins = _begins(past, stage, seed)
     plan = _plan(past, stage, begins, seed)
     if begins is not None:
@@ -86,7 +95,12 @@ def _task(
     kept = tuple(table for table in (at.tables if at else ()) if table.number in keep)
     if missing := [each for each in keep if each not in {table.number for table in kept}]:
         raise Invalid([("/keep", f"no table {missing[0]} in a draft of round {round_}")])
+    if present is None and (gone := [each.number for each in kept if not here.issuperset(each.entrants)]):
+        raise Invalid([("/keep", f"table {gone[0]} has somebody who is not to be paired: leave it out")])
     made = _KINDS[state.settings.stages[stage].kind](past, stage, round_, seed, here)
+    drawn = [frozenset(table) for _, table in made.fixed]
+    if not made.problems and (others := [each.number for each in kept if frozenset(each.entrants) not in drawn]):
+        raise Invalid([("/keep", f"table {others[0]} is not as this round is drawn now: leave it out")])
     away = {**_absent(past, stage, round_, here), **made.away}
     basis = digest(
         [
@@ -232,7 +246,7 @@ def qualified(past: Tournament, stage: int) -> list[str]:
         ranked = [row for row in rows if row.rank is not None and row.status == IN]
         most = of.take if of.take is not None else of.per_group or 0
         came += [(place, -row.points, row) for place, row in enumerate(_cut(past, before, ranked, most))]
-    came.sort(key=lambda each: (each[0], each[1], lot(past.seed, before, each[2].entrant)))
+    came.sort(key=lambda each: (each[0], each[1], lot(past.of_lots, before, each[2].entrant)))
     return [row.entrant for _, _, row in came]
 
 
@@ -250,7 +264,7 @@ def _cut(past: Tournament, stage: int, rows: Sequence[Row], most: int) -> list[R
     drawn = next((each.lots for each in reversed(past.rounds) if each.stage == stage and each.lots), ())
     if past.settings.at_cut == "lots":
         place = {entrant: at for at, entrant in enumerate(drawn)}
-        equal.sort(key=lambda row: (place.get(row.entrant, len(place)), lot(past.seed, stage, row.entrant)))
+        equal.sort(key=lambda row: (place.get(row.entrant, len(place)), lot(past.of_lots, stage, row.entrant)))
         return (sure + equal)[:most]
     played = _played_off(past, stage)
     equal.sort(key=lambda row: played.get(row.entrant, 0), reverse=True)
@@ -292,7 +306,7 @@ def lots_at_cut(state: Tournament, stage: int) -> tuple[str, ...]:
         most = of.take if whole and of.take else of.per_group or 0
         if len(rows) > most and rows[most - 1].rank == rows[most].rank:
             equal = [row.entrant for row in rows if row.rank == rows[most].rank]
-            drawn += sorted(equal, key=lambda entrant: lot(state.seed, stage, entrant))
+            drawn += sorted(equal, key=lambda entrant: lot(state.of_lots, stage, entrant))
     return tuple(drawn)
 
 
@@ -307,8 +321,7 @@ def _present(past: Tournament, stage: int, round_: int) -> frozenset[str]:
     """Who can be paired: in the stage, here, and not sitting out."""
     draw = past.draw(stage)
     drawn = [entrant for group in draw.groups for entrant in group] if draw else []
-    is_open = stage == 0 and past.settings.stages[0].kind == "swiss"
-    entrants = list(past.entries) if is_open else drawn
+    entrants = list(past.entries) if past.is_open(stage) else drawn
     return frozenset(
         entrant
         for entrant in entrants
@@ -319,10 +332,8 @@ def _present(past: Tournament, stage: int, round_: int) -> frozenset[str]:
 def _absent(past: Tournament, stage: int, round_: int, here: Collection[str]) -> dict[str, Away]:
     """Who is in, and not paired."""
     draw = past.draw(stage)
-    is_open = stage == 0 and past.settings.stages[0].kind == "swiss"
-    entrants = (
-        list(past.entries) if is_open else [entrant for group in (draw.groups if draw else ()) for entrant in group]
-    )
+    drawn = [entrant for group in draw.groups for entrant in group] if draw else []
+    entrants = list(past.entries) if past.is_open(stage) else drawn
     found: dict[str, Away] = {}
     for entrant in entrants:
         entry = past.entries[entrant]

@@ -1,14 +1,14 @@
 """What each round was for each entrant: the ground of standings, tie-breaks and pairings."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
 from engine.tournaments import points as paid
 from engine.tournaments.round_robin import schedule
-from engine.tournaments.settings import DRAW
-from engine.tournaments.state import DISQUALIFIED, IN, WITHDRAWN, Penalty, Result, Round, Table, Tournament
+from engine.tournaments.settings import DRAW, Settings, Stage
+from engine.tournaments.state import DISQUALIFIED, WITHDRAWN, Penalty, Result, Round, Table, Tournament
 
 SAT, BYE, FORFEIT, MISSED, VOID, FREE = "sat", "bye", "forfeit", "missed", "void", "free"
 
@@ -29,16 +29,25 @@ class Turn(NamedTuple):
 
 
 class Scope(NamedTuple):
-    """Which rounds and whom a standing is about."""
+    """Which rounds and whom a standing is about. last: the last round up to which penalties count, a play-off too."""
 
     stage: int
     rounds: tuple[Round, ...]
     entrants: tuple[str, ...]
+    last: int
 
 
-def shared_by_all(table: Table) -> Result:
-    """What a table that has no result yet is taken for, where the next round cannot wait."""
-    return Result(0, (table.entrants,), points={})
+def assumed_of(table: Table, settings: Settings, stage: Stage) -> Result:
+    """What a table that has no result yet is taken for, where the next round cannot wait: shared by all who sit there.
+
+    One alone has won by forfeit, fewer than the game is played by have a bye each.
+    """
+    order = (table.entrants,)
+    if len(table.entrants) < 2:
+        return Result(0, order, points=dict.fromkeys(table.entrants, paid.win(settings, stage)), outcome="forfeit")
+    if len(table.entrants) < settings.least:
+        return Result(0, order, points=dict.fromkeys(table.entrants, paid.bye(settings, stage)), outcome="bye")
+    return Result(0, order, points=paid.of_table(settings, order, (), None))
 
 
 class Reckoning:
@@ -68,8 +77,7 @@ class Reckoning:
                 continue
             result = table.result
             if result is None and assumed:
-                result = shared_by_all(table)
-                result = result._replace(points=paid.of_table(self.state.settings, result.order, (), None))
+                result = assumed_of(table, self.state.settings, self.stage)
             for entrant in table.entrants:
                 tell(entrant, None if result is None else _turn(each.number, table, result, entrant))
         for entrant in each.byes:
@@ -138,8 +146,8 @@ def in_force(penalties: Iterable[Penalty], scope: Scope) -> Iterable[Penalty]:
     """Those that count in a scope. One given before the first round counts in the first stage."""
     if not scope.rounds:
         return [each for each in penalties if not each.lifted and each.round == 0 and scope.stage == 0]
-    first, last = scope.rounds[0].number, scope.rounds[-1].number
-    return [each for each in penalties if not each.lifted and first <= max(each.round, 1) <= last]
+    first = scope.rounds[0].number
+    return [each for each in penalties if not each.lifted and first <= max(each.round, 1) <= scope.last]
 
 
 def _turn(number: int, table: Table, result: Result, entrant: str) -> Turn:
@@ -188,12 +196,11 @@ def tables_of(state: Tournament, stage: int, entrant: str) -> int:
 
 def scope_of(state: Tournament, stage: int, until: int | None = None, group: int | None = None) -> Scope:
     """The started rounds of a stage, up to a round, and who is in it."""
-    rounds = tuple(
-        each
-        for each in state.rounds
-        if each.stage == stage and each.counts and not each.playoff and (until is None or each.number <= until)
-    )
-    return Scope(stage, rounds, entrants_of(state, stage, group))
+    started = [
+        each for each in state.rounds if each.stage == stage and each.counts and (until is None or each.number <= until)
+    ]
+    rounds = tuple(each for each in started if not each.playoff)
+    return Scope(stage, rounds, entrants_of(state, stage, group), max((each.number for each in started), default=0))
 
 
 def entrants_of(state: Tournament, stage: int, group: int | None = None) -> tuple[str, ...]:
@@ -208,8 +215,11 @@ def entrants_of(state: Tournament, stage: int, group: int | None = None) -> tupl
     return tuple(entrant for entrant in known if status[entrant] != "merged")
 
 
-def is_in(state: Tournament, entrant: str) -> bool:
-    return state.entries[entrant].status == IN
+def group_of(state: Tournament, stage: int, entrants: Sequence[str]) -> int:
+    """The group that those at a table are of; 0 where a stage has one, or none is drawn."""
+    draw = state.draw(stage)
+    groups = draw.groups if draw else ()
+    return next((at for at, group in enumerate(groups) if entrants and entrants[0] in group), 0)
 
 
 Value = Callable[[Reckoning, str], Fraction]

@@ -40,6 +40,20 @@ def why_not_sit(state: Tournament, entrant: str) -> Refusals:
         yield Refusal("TRN-4", "not_present", {"seat": entrant})
 
 
+def why_not_of_one_group(state: Tournament, stage: int, entrants: Sequence[str], *, playoff: bool) -> Refusals:
+    """Whether those at a table are all of this stage, as it was drawn, and of one group of it.
+
+    A play-off decides a cut across groups.
+    """
+    draw = state.draw(stage)
+    if draw is None or (len(draw.groups) == 1 and state.is_open(stage)):
+        return
+    group_of = {entrant: at for at, group in enumerate(draw.groups) for entrant in group}
+    groups = {0 if playoff and entrant in group_of else group_of.get(entrant) for entrant in entrants}
+    if None in groups or len(groups) > 1:
+        yield Refusal("TRN-4", "not_of_one_group", {"seats": entrants}, physical=True)
+
+
 def why_not_mend(of: Round, table: Table, begun: Collection[tuple[int, int]]) -> Refusals:
     """Whether it is too late for other people at a table."""
     if of.status == CLOSED:

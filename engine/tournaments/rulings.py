@@ -16,8 +16,8 @@ RULINGS: Rulings = {
         "fr": "Un résultat nomme chacun de la table une fois : classé, absent, parti ou encore en jeu.",
     },
     "TRN-4": {
-        "en": "Only who is in and present is paired or seated.",
-        "fr": "Seul un inscrit présent est apparié ou placé.",
+        "en": "Only who is in and present is paired or seated, with those of the same stage and group.",
+        "fr": "Seul un inscrit présent est apparié ou placé, avec ceux de sa phase et de son groupe.",
     },
     "TRN-5": {
         "en": "Those whom the director keeps apart do not sit at one table.",

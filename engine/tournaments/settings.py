@@ -281,12 +281,13 @@ def _stage(given: Mapping[str, Any], game: Game[Any]) -> Stage:
     names = ("rounds", "legs", "advance", "third_place", "groups", "take", "per_group", "teams", "length", "last_call")
     return Stage(
         kind=given["kind"],
-        table=_sizes(given["table"], game, given.get("plan") == "larger"),
+        table=sizes_of(given["table"], game, given.get("plan") == "larger"),
         **{name: given[name] for name in names if name in given},
     )
 
 
-def _sizes(table: Any, game: Game[Any], larger: bool) -> Sizes:
+def sizes_of(table: Any, game: Game[Any], larger: bool = False) -> Sizes:
+    """The sizes that a format's `table` stands for, within what the game is played by."""
     least, most = game.identity.seats
     if isinstance(table, Mapping):
         return Sizes(table["prefer"], table["min"], table["max"], larger)
@@ -317,7 +318,7 @@ def _refuse_clashes(values: Mapping[str, Any]) -> None:
     for place, (pointer, stage) in enumerate(stages):
         errors += [(f"{pointer}/{name}", said) for name, said in _clashes_of(stage, game, place)]
     if not errors:
-        sizes = [_sizes(stage["table"], game, False) for _, stage in stages]
+        sizes = [sizes_of(stage["table"], game, False) for _, stage in stages]
         errors += _clashes_of_points(values, game, sizes)
         errors += _clashes_of_options(values, game, sizes[0])
     if errors:
@@ -333,7 +334,7 @@ def _clashes_of(stage: Mapping[str, Any], game: Game[Any], place: int) -> list[t
     if stage["kind"] == "swiss" and "rounds" not in stage:
         errors.append(("rounds", "missing; a Swiss is told how many"))
     least, most = game.identity.seats
-    sizes = _sizes(stage["table"], game, False)
+    sizes = sizes_of(stage["table"], game, False)
     people = 2 if stage.get("teams") else 1
     if stage.get("teams") and (sizes.least, sizes.most) != (2, 2):
         errors.append(("table", "want 2 with teams: a table is two pairs"))

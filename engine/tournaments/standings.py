@@ -223,7 +223,7 @@ def direct(of: Reckoning, group: Sequence[str]) -> dict[str, Fraction]:
 
 def by_lots(of: Reckoning, group: Sequence[str]) -> list[str]:
     """A group in the order of its lots."""
-    return sorted(group, key=lambda entrant: lot(of.state.seed, of.scope.stage, entrant))
+    return sorted(group, key=lambda entrant: lot(of.state.of_lots, of.scope.stage, entrant))
 
 
 def lot(seed: str | None, stage: int, entrant: str) -> str:

@@ -180,6 +180,7 @@ class Draw(NamedTuple):
 class Tournament(NamedTuple):
     """version: of the newest event; values: what was agreed, as the events hold it; settings: the same, read.
 
+    seed: of the next drafts; of_lots: of lots among equals, the first that there was; is_told: whether the seed was.
     drafts: how many each round has had; calls: tables at which a judge is wanted; resettled: whether something that was
     agreed changed after the first round was published.
     """
@@ -187,6 +188,8 @@ class Tournament(NamedTuple):
     version: int = 0
     status: str = LIVE
     seed: str | None = None
+    of_lots: str | None = None
+    is_told: bool = False
     values: Mapping[str, Any] = {}
     settings: Settings = Settings()
     entries: Mapping[str, Entry] = {}
@@ -216,6 +219,10 @@ class Tournament(NamedTuple):
     def draw(self, stage: int) -> Draw | None:
         """Who is in a stage, None before its first round is paired."""
         return next((draw for draw in self.draws if draw.stage == stage), None)
+
+    def is_open(self, stage: int) -> bool:
+        """Whether a stage has whoever enters, also once it has begun."""
+        return stage == 0 and self.settings.stages[0].kind == "swiss"
 
     def live(self) -> Iterator[Entry]:
         """Those who are in, and neither withdrew nor were disqualified."""

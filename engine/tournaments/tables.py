@@ -2,18 +2,20 @@
 
 A few people are seated by trying everything that could still be better; more of them by exchanges between tables that
 are near each other in points: first with a patience that ends, then only for the better by the aims in their order.
+Where people still meet again it begins anew, a few times.
 """
 
 from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from engine.tournaments.aims import AIMS, Problem, Seating, seated, snake
+from engine.tournaments.aims import AIMS, Problem, Seating, pair_key, seated, snake
 from engine.tournaments.chance import Chance
 from engine.tournaments.sizes import table_sizes
 
-SEARCH = 1  # raised where the same seed would come to other tables
+SEARCH = 2  # raised where the same seed would come to other tables
 STEPS = 500  # exchanges tried, for each person
+TRIES = 4  # searches from the beginning, while people meet again
 FEW = 12  # people who are seated by trying everything
 MOST_PATIENCE = 30_000  # in squares of points, as the search begins
 NEAR = 3  # tables: how far an exchange reaches
@@ -54,11 +56,11 @@ def best_tables(problem: Problem) -> Seating:
     search = _Search(problem, sizes, chance)
     search.begin()
     if len(people) > sizes[0]:
-        if len(sizes) > 1:
-            search.anneal()
-        search.mend()
+        search.improve()
     if len(people) <= FEW:
         search.try_all()
+    elif search.repeats():
+        search.try_again()
     tables = tuple(seated(problem, [people[place] for place in table], order) for table in search.tables if table)
     return Seating(tables, tuple(people[place].entrant for place in search.out))
 
@@ -90,6 +92,34 @@ class _Search:
         for size in self.sizes:
             self.tables.append(places[:size])
             places = places[size:]
+
+    def improve(self) -> None:
+        """From where it begins to where no exchange within reach is for the better."""
+        if len(self.tables) > 1:
+            self.anneal()
+        self.mend()
+
+    def repeats(self) -> bool:
+        """Whether anybody meets again."""
+        people, met = self.people, self.problem.met
+        pairs = (pair for table in self.tables for pair in combinations(table, 2))
+        return any(met.get(pair_key(people[one].entrant, people[other].entrant)) for one, other in pairs)
+
+    def try_again(self) -> None:
+        """Exchanges lead no further, and yet people meet again: other lots may lead elsewhere. The best one stays."""
+        best, kept = self.total(), (self.tables, self.out)
+        for _ in range(TRIES - 1):
+            self.begin()
+            self.improve()
+            if (total := self.total()) < best:
+                best, kept = total, (self.tables, self.out)
+                if not self.repeats():
+                    break
+        self.tables, self.out = kept
+
+    def total(self) -> int:
+        """How bad the seating is by all aims."""
+        return sum(map(self._cost, self.tables)) + sum(self.costs.byes[place] for place in self.out)
 
     def anneal(self) -> None:
         """Exchanges that may be for the worse, less and less so."""
@@ -204,7 +234,7 @@ class _Search:
 
     def try_all(self) -> None:
         """Every seating that could be better than the one found."""
-        best = sum(map(self._cost, self.tables)) + sum(self.costs.byes[place] for place in self.out)
+        best = self.total()
         byes = self.costs.byes
 
         def seat(

@@ -34,6 +34,7 @@ EVENTS: dict[str, Template] = {
     "allowed": {"en": "No longer kept apart: {seats}", "fr": "Ne sont plus séparés : {seats}"},
     "pinned": {"en": "{seat} plays at table {table}", "fr": "{seat} joue à la table {table}"},
     "unpinned": {"en": "{seat} plays at any table", "fr": "{seat} joue à n’importe quelle table"},
+    "seeded": {"en": "Drafts are drawn by a new seed", "fr": "Les tirages partent d’une nouvelle graine"},
     "round_paired": {"en": "Round {round} is drafted", "fr": "La ronde {round} est préparée"},
     "round_paired_again": {"en": "Round {round} is drafted again", "fr": "La ronde {round} est préparée à nouveau"},
     "tables_set": {
@@ -194,6 +195,10 @@ REFUSALS: dict[str, Template] = {
         "fr": "{seat} n’est pas là ; enregistrez d’abord sa présence",
     },
     "not_in": {"en": "{seat} is not in the tournament any more", "fr": "{seat} n’est plus dans le tournoi"},
+    "not_of_one_group": {
+        "en": "{seats} are not all of this stage and of one group of it; seat those of a group together",
+        "fr": "{seats} ne sont pas tous de cette phase et d’un même groupe ; placez ensemble ceux d’un groupe",
+    },
     "kept_apart": {
         "en": "{seats} are kept apart; seat them at different tables, or allow it",
         "fr": "{seats} sont séparés ; placez-les à des tables différentes, ou levez la séparation",

@@ -39,7 +39,7 @@ OPERATED: dict[str, Callable[..., None]] = {
     "rebuild": operated.test_lists_are_made_again,
 }
 OF_NO_AGGREGATE = {
-    *("acl", "creation-key", "deck", "openapi", "operator", "score", "seal-key", "serve", "split", "timing"),
+    *("acl", "creation-key", "deck", "openapi", "operator", "score", "scoring", "seal-key", "serve", "split", "timing"),
 }
 AT_A_TABLE = {"record"}
 

@@ -370,3 +370,37 @@ def unpacked(client: Checked, raw: bytes) -> list[Any]:
     answer = client.post(f"{API}/archive", data=raw, content_type="application/zip")
     assert answer.status_code == 200, answer.json
     return list(answer.json["results"])
+
+
+def plates(svg: bytes) -> list[str]:
+    """The words of a picture, in order."""
+    return re.findall(r">([^<>]+)</text>", svg.decode())
+
+
+def test_a_picture_says_what_each_player_does(client: Checked) -> None:
+    """C sits left of B, who is attacked, and may help; B takes what A has laid."""
+    table = Table.open(client, 3)
+    for command in (
+        {"type": "deal", "trump_card": "8c", "starter": "A"},
+        {"type": "attack", "by": "A", "card": "7d"},
+        {"type": "defend", "by": "B", "card": "Jd", "on": "7d"},
+    ):
+        assert table.send(command).status_code == 201
+    assert [word for word in plates(out(table, "svg")) if word in ("attacks", "defends", "helps")] == [
+        "defends", "helps", "attacks",
+    ]  # fmt: skip
+    assert [word for word in plates(out(table, "svg", lang="fr")) if word in ("attaque", "défend", "aide")] == [
+        "défend", "aide", "attaque",
+    ]  # fmt: skip
+
+
+def test_a_picture_of_rat_jong_between_two_rounds_has_the_points(client: Checked) -> None:
+    table = Table.open(client, 2, game="rat-jong")
+    laid = {"melds": [["2s", "3s", "4s"]]}
+    recorded = {"type": "record_round", "seats": {"A": laid, "B": {"melds": []}}}
+    assert table.send(recorded).status_code == 201
+    # a tierce is two points (RJ-13)
+    words = plates(out(table, "svg"))
+    begins = words.index("round")
+    assert words[begins : begins + 3] == ["round", "A", "B"]
+    assert words[begins + 3 : begins + 9] == ["1", "2", "0", "total", "2", "0"]

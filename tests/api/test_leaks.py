@@ -15,10 +15,9 @@ import re
 import sqlite3
 import zipfile
 from base64 import b64decode
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -31,19 +30,11 @@ from api.service import NAME, Service
 from recorder.chain import MATCH
 from replays import masks, worker
 from tests.api.conftest import Clock
+from tests.api.hiding import ATTACK, DECK, DURAK, HIDDEN, PILES, RAT_JONG_SECRET, RATAK_SECRET, STRIPS, ZACK, Hidden, X
 from tests.api.table import API, Checked, Table, key
+from tests.chance import some
 from tests.running import wait_for
 
-# Dealt to A, B and C in turn; then the trump is turned. X is in B's hand, Y the last card of the stock but the trump;
-# neither is played. B might add X to the first attack, and nothing else. In the other match they have changed places.
-HANDS = ("8s 9s Th Tc Ks Kc", "6h 6c 9h 9c Ah 8h", "6d 7s Jh Jc Qs Qc")
-TRUMP, X, Y = "Td", "8h", "Qd"
-DEALT = [card for cards in zip(*map(str.split, HANDS), strict=True) for card in cards]
-REST = [rank + suit for rank in "6789TJQKA" for suit in "hsdc" if rank + suit not in {*DEALT, TRUMP, Y}]
-DECK = [*DEALT, TRUMP, *REST, Y]
-# Zack's piles: what was dealt last is thrown first. The two cards dealt first, the lowest of A's pile and of B's, have
-# changed places in the other match; nobody throws either of them.
-PILES = ["R", "L", "red", "green", "blue", "R", "red", "L", "green", "red", "blue", "green", "R", "red", "L"]
 NAMES = ("Zebulon Quill", "Wanda Ostrom", "Imre Falkenberg")
 PLAYERS = ("zq-1717", "wo-4242", "if-9191")
 READERS = ("public", "viewer", "seat:A")
@@ -67,7 +58,6 @@ def at_root(path: str, method: str = "GET", **body: Any) -> Ask:
     return ask
 
 
-ATTACK = {"type": "attack", "by": "C", "card": "7s"}
 TRIES: list[dict[str, Any]] = [
     ATTACK,
     {**ATTACK, "card": X},
@@ -78,10 +68,21 @@ TRIES: list[dict[str, Any]] = [
     {"type": "throw", "by": "A", "card": "R"},
     {"type": "throw", "by": "B", "card": "green"},
     {"type": "challenge", "by": "A", "target": "B"},
+    {"type": "draw", "by": "A"},
+    {"type": "draw", "by": "A", "pile": [0, 0]},
+    {"type": "draw", "by": "B"},
+    {"type": "expose_dragons", "by": "A", "dragons": ["Dm"]},
+    {"type": "place", "by": "A", "card": STRIPS[-1], "way": "h", "at": [0, 1]},
     {"type": "x"},
 ]
 # Plays whose refusal might tell what B has.
-SECRET_PLAYS = [{"type": "attack", "by": "B", "card": X}, {"type": "throw", "by": "B", "card": "red"}]
+SECRET_PLAYS = [
+    {"type": "attack", "by": "B", "card": X},
+    {"type": "attack", "by": "B", "card": RATAK_SECRET[0], "target": "A"},
+    {"type": "throw", "by": "B", "card": "red"},
+    {"type": "discard", "by": "B", "card": RAT_JONG_SECRET[0]},
+    {"type": "place", "by": "B", "card": STRIPS[-2], "way": "h", "at": [0, 1]},
+]
 VIEWS = [{"view": view} for view in ("public", "seat:A", "seat:B", "referee", "hindsight")]
 BACK = [{}, {"at": "2"}, {"until": "2"}, {"at": "3", "until": "3"}, {"at": "99"}, *VIEWS]
 # What is asked of every route, whether it is allowed or not. A route that is not here fails the hunt.
@@ -142,6 +143,8 @@ HUNTED: dict[tuple[str, str], Ask] = {
     ("POST", "/join"): at_root(f"{API}/join", "POST", json={"code": "222222"}),
     ("GET", "/openapi.json"): at_root(f"{API}/openapi.json"),
     ("GET", "/example"): at_root(f"{API}/example"),
+    ("GET", "/example/export"): at_root(f"{API}/example/export?format=toml"),
+    ("POST", "/example/branches"): at_root(f"{API}/example/branches", "POST", json={"at": 0}),
     ("POST", "/matches/<match>/branches"): lambda table, match: [branched(table)],
     ("GET", "//m/<match>"): at_root("/m/MATCH"),
     ("GET", "//m/<match>/<_page>"): at_root("/m/MATCH/replay"),
@@ -168,11 +171,16 @@ HUNTED |= {
 HUNTED |= {
     ("GET", "/tournaments"): at_root(f"{API}/tournaments"),
     ("POST", "/tournaments"): at_root(f"{API}/tournaments", "POST", json={"name": "x"}),
+    ("POST", "/tournaments/plan"): at_root(
+        f"{API}/tournaments/plan", "POST", json={"game": "durak", "people": 12, "minutes": 180}
+    ),
+    ("GET", "//t/<tournament>"): at_root(f"/t/{'a' * 20}"),
 }
 OUTSIDE = (
     "/healthz", "/readyz", "/metrics", "/.well-known/greffier-keys", "/problems/", "/problems", "/problems/<name>",
     "/api/docs/", "/api/docs", "/api/docs/start.js", "/favicon.ico", "/static/<path:name>", "/sw.js",
-    "/m/<path:_rest>", "/new/<path:_rest>", "/deck/<path:_rest>", "/matches", "/join", "/", "/help", "/watch",
+    "/m/<path:_rest>", "/new/<path:_rest>", "/t/<path:_rest>", "/deck/<path:_rest>", "/matches", "/join", "/", "/help",
+    "/watch",
 )  # fmt: skip
 
 
@@ -230,32 +238,23 @@ def test_every_route_is_hunted(app: Flask) -> None:
     assert routes <= known, "a route that the hunt does not know"
 
 
-class Hidden(NamedTuple):
-    """A game's deck, the same with two cards in each other's place that nobody plays, and what is played."""
-
-    game: str
-    decks: tuple[list[str], list[str]]
-    moments: list[tuple[str, Any]]
-    options: dict[str, Any]
-
-
 class Twins:
     """Two matches that differ in where two cards are."""
 
     def __init__(self, client: Checked, clock: Clock, of: Hidden, **about: Any) -> None:
         self.clock = clock
         seats = [{"name": name, "player": player, "alias": f"Seat {n}"}
-                 for n, (name, player) in enumerate(zip(NAMES, PLAYERS, strict=True))]  # fmt: skip
+                 for n, (name, player) in enumerate([*zip(NAMES, PLAYERS, strict=True)][: of.seats])]  # fmt: skip
         body = {
             "game": of.game,
             "options": of.options,
-            "knowledge": "dealt",
+            "knowledge": of.knowledge,
             "visibility": "public",
             "consent": "aliases",
             **about,
         }
         self.referees = [Table.open(client, seats, **body) for _ in range(2)]
-        self.decks = of.decks
+        self.deals = of.deals
         self.secrets: set[str] = {str(table.token) for table in self.referees}
         self.readers: dict[str, list[Table]] = {name: [] for name in READERS}
         for table in self.referees:
@@ -274,8 +273,8 @@ class Twins:
                 assert done.status_code in statuses, done.get_data(as_text=True)
 
     def deal(self) -> None:
-        for table, deck in zip(self.referees, self.decks, strict=True):
-            assert table.send({"type": "deal", "deck": deck}).status_code == 201
+        for table, deal in zip(self.referees, self.deals, strict=True):
+            assert table.send(deal).status_code == 201
 
     def hunt(self) -> list[str]:
         """What differs, and what was found, in all that every reader is told at this moment."""
@@ -349,44 +348,19 @@ def phone(table: Table, name: str) -> str:
     return json.dumps([given, *told])
 
 
-MOMENTS: list[tuple[str, Any]] = [
-    ("commands", ATTACK),
-    ("commands", {"type": "defend", "by": "A", "card": "8s", "on": "7s"}),
-    ("commands", {"type": "pass", "by": "all"}),
-    ("commands", {"type": "attack", "by": "A", "card": "9s"}),
-    ("commands", {"type": "take", "by": "B"}),
-    ("corrections", {"retract": 1, "reason": "a mis-tap"}),
-    ("commands", {"type": "take", "by": "B"}),
-    ("rulings", {"kind": "warning", "seat": "A", "text": "slow"}),
-    ("commands", {"type": "end_match", "reason": "abandoned"}),
+DELAYED = {"delay": DELAY}
+CASES: list[tuple[Hidden, dict[str, Any]]] = [
+    *((of, {}) for of in HIDDEN),
+    *((of, DELAYED) for of in HIDDEN),
+    (DURAK, {**DELAYED, "visibility": "unlisted"}),
+    (ZACK, {"delay": 1, "hands": "delayed"}),  # nobody looks at a pile, viewers neither
 ]
-
-
-THROWN: list[tuple[str, Any]] = [
-    ("commands", {"type": "throw", "by": "A"}),
-    ("commands", {"type": "throw", "by": "C", "landed": False}),
-    ("commands", {"type": "throw", "by": "C"}),
-    ("commands", {"type": "challenge", "by": "B", "target": "C"}),
-    ("corrections", {"retract": 1, "reason": "a mis-tap"}),
-    ("commands", {"type": "challenge", "by": "B", "target": "C"}),
-    ("commands", {"type": "throw", "by": "B"}),
-    ("rulings", {"kind": "warning", "seat": "A", "text": "slow"}),
-    ("commands", {"type": "end_match", "reason": "abandoned"}),
-]
-DURAK = Hidden("durak", (DECK, [{X: Y, Y: X}.get(card, card) for card in DECK]), MOMENTS, {})
-ZACK = Hidden("zack", (PILES, [PILES[1], PILES[0], *PILES[2:]]), THROWN, {"deck": dict(Counter(PILES))})
 
 
 @pytest.mark.parametrize(
     ("of", "about"),
-    [
-        (DURAK, {}),
-        (DURAK, {"delay": DELAY}),
-        (DURAK, {"delay": DELAY, "visibility": "unlisted"}),
-        (ZACK, {}),
-        (ZACK, {"delay": 1, "hands": "delayed"}),  # nobody looks at a pile, viewers neither
-    ],
-    ids=lambda one: one.game if isinstance(one, Hidden) else str(one),
+    some(CASES, 1, "hunts"),
+    ids=lambda one: one.name if isinstance(one, Hidden) else " ".join(map(str, one.values())) or "at once",
 )
 def test_nothing_tells_hidden_cards_apart(
     client: Checked,
@@ -402,7 +376,7 @@ def test_nothing_tells_hidden_cards_apart(
     assert twins.hunt() == []
     twins.deal()
     assert twins.hunt() == [], "dealt"
-    for what, body in of.moments:
+    for what, body in of.played():
         twins.both(what, body)
         assert twins.hunt() == [], body
         clock.forward(5)
@@ -433,7 +407,7 @@ def row_is_current(house: Service, table: Table) -> bool:
     return all(mark is not None and source.is_current(table.match, mark) for mark in marks)
 
 
-@pytest.mark.parametrize("of", [DURAK, ZACK], ids=lambda one: one.game)
+@pytest.mark.parametrize("of", some(HIDDEN, 1, "hunts that find"), ids=lambda one: one.name)
 def test_when_they_are_open_they_do_differ(client: Checked, clock: Clock, of: Hidden) -> None:
     twins = Twins(client, clock, of)
     twins.deal()

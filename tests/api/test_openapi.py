@@ -257,7 +257,7 @@ class Asking:
         asked: dict[str, Any] = {"method": method, "headers": self.of(name)}
         if name in ("archives_pack", "reads_deck", "live_watch"):
             asked["query_string"] = {"match": filled["match"]}
-        elif name == "files_export":
+        elif name in ("files_export", "example_export"):
             asked["query_string"] = {"format": "svg"}
         elif name == "tournaments_export":
             asked["query_string"] = {"format": "csv"}
@@ -452,10 +452,11 @@ def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPa
     ask("annotations_add")
     ask("annotations_change", json={"nags": [3]})
     patch.setattr(house, "config", replace(house.config, create="key"))
-    for name in ("matches_create", "files_bring_in", "archives_unpack", "tournaments_create"):
+    for name in ("matches_create", "files_bring_in", "archives_unpack", "tournaments_create", "example_branch_off"):
         ask(name, headers={})
     patch.setattr(house, "limits", Limits(house.now, rates=NONE_LEFT))
     ask("archives_unpack", headers={"Authorization": "Bearer wrong"})
+    ask("example_export", query_string={"format": "png"})  # which is kept nowhere yet
     patch.setattr(house, "config", replace(house.config, create="open"))
     for name, (*_, operation) in operations().items():
         if "429" in operation["responses"]:

@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from flask import Flask
@@ -248,8 +249,81 @@ def test_the_example_is_a_whole_legal_match(client: Checked) -> None:
     told = client.get(f"{API}/example").json
     assert told["summary"]["status"] == "over" and told["summary"]["outcome"]["loser"] == "B"
     items = told["timeline"]["items"]
-    assert [item["version"] for item in items] == list(range(1, len(items) + 1))
     assert set(told["states"]) == {str(item["version"]) for item in items}
-    assert len([*example.commands()]) == 56
+    assert len([*example.requests()]) == 57
     listed = client.get(f"{API}/matches").json["items"]
-    assert "example" not in [match["id"] for match in listed]
+    assert not {example.ADDRESS, example.ID} & {match["id"] for match in listed}
+
+
+def test_the_example_has_a_move_that_stood_anyway_and_a_correction_judged_again(client: Checked) -> None:
+    told = client.get(f"{API}/example").json
+    [stood] = [item for item in told["timeline"]["items"] if item["irregular"]]
+    assert (stood["command"]["card"], stood["command"]["on"], stood["irregular"]["rule"]) == ("Ah", "6s", "DUR-4")
+    [mended] = [item for item in told["timeline"]["items"] if "." in str(item["version"])]
+    assert mended["cards"][0] == "Qs" and mended["was"][0]["cards"][0] == "Ts"
+    [correction] = [item for item in told["audit"]["items"] if item["type"] == "amended"]
+    assert "the queen" in correction["reason"] and "la dame" in correction["reason"]
+    before = client.get(f"{API}/example?until={correction['version'] - 1}").json
+    assert [item["cards"][0] for item in before["timeline"]["items"] if item["cards"][1:] == ["8s"]] == ["Ts"]
+
+
+def test_the_example_goes_out_as_a_file_that_comes_in_as_any_other(client: Checked) -> None:
+    sent = client.get(f"{API}/example/export?format=jsonl")
+    assert sent.status_code == 200, sent.get_data(as_text=True)
+    made = client.post(f"{API}/matches/import", data=sent.data, content_type="application/x-ndjson")
+    assert made.status_code == 201, made.get_data(as_text=True)
+    read = client.get(f"{API}/matches/{made.json['id']}/timeline").json
+    assert read["items"][-1]["text"] == client.get(f"{API}/example").json["timeline"]["items"][-1]["text"]
+    for query, begins in (
+        ("format=png&at=52", b"\x89PNG"),
+        ("format=svg&at=53.1", b"<svg"),
+        ("format=html&lang=fr", b"<!doctype html>"),
+        ("format=toml", b""),
+        ("format=csv", b""),
+    ):
+        sent = client.get(f"{API}/example/export?{query}")
+        assert sent.status_code == 200 and sent.data and sent.data.lower().startswith(begins.lower()), query
+
+
+def test_a_what_if_of_the_example_is_a_match_that_goes_on(client: Checked) -> None:
+    made = client.post(f"{API}/example/branches", json={"at": 52}, headers={"Idempotency-Key": str(uuid4())})
+    assert made.status_code == 201, made.get_data(as_text=True)
+    match, token = made.json["id"], made.json["tokens"]["referee"]
+    said = client.get(f"{API}/matches/{match}").json
+    assert (said["status"], said["parent"]["match"], said["parent"]["version"]) == ("live", example.ADDRESS, 52)
+    sent = client.post(
+        f"{API}/matches/{match}/commands",
+        json={"type": "attack", "by": "A", "card": "6h"},
+        headers={"Authorization": f"Bearer {token}", "Idempotency-Key": str(uuid4())},
+    )
+    assert sent.status_code == 201, sent.get_data(as_text=True)
+    over = client.get(f"{API}/example").json["summary"]["version"]
+    assert client.post(f"{API}/example/branches", json={"at": over}).status_code == 422
+
+
+def cup(client: Checked, **more: object) -> str:
+    made = client.post(
+        f"{API}/tournaments",
+        json={"name": "Cup <of> Spring", "game": "durak", "format": {"kind": "swiss", "rounds": 5, "table": 4}, **more},
+    ).json
+    token = {"Authorization": f"Bearer {made['tokens']['director']}"}
+    entered = {"type": "enter", "name": "Anna"}
+    assert client.post(f"{API}/tournaments/{made['id']}/commands", json=entered, headers=token).status_code == 201
+    return str(made["id"])
+
+
+def test_a_link_to_a_tournament_has_its_name_and_how_far_it_has_come(client: Checked) -> None:
+    tournament = cup(client)
+    with client.get(f"/t/{tournament}", headers={"Accept-Language": "fr"}) as answer:
+        text = answer.get_data(as_text=True)
+    told = {name: unescape(said) for name, said in re.findall(r'<meta property="og:(.*?)" content="(.*?)">', text)}
+    assert (told["title"], told["description"]) == ("Cup <of> Spring", "Dourak · 1 joueur")
+    assert told["url"].endswith(f"/t/{tournament}")
+    assert "<title>Cup &lt;of&gt; Spring · Greffier</title>" in text
+    assert "Anna" not in text
+
+
+def test_a_private_tournament_has_none(client: Checked) -> None:
+    for path in (f"/t/{cup(client, visibility='private')}", "/t/aaaaaaaaaaaaaaaaaaaa", "/t/x"):
+        with client.get(path) as answer:
+            assert (answer.status_code, "og:title" in answer.get_data(as_text=True)) == (200, False)

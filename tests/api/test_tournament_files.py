@@ -15,6 +15,7 @@ from api.cli import main
 from api.config import Config
 from api.operator.proving import check
 from api.service import NAME, Service
+from engine.tournaments.chance import draft_seed
 from recorder.embedded import Embedded
 from replays.files import Broken
 from tests.api.hall import FOURS, Hall, key
@@ -152,6 +153,24 @@ def test_another_service_takes_it_in(client: Checked, house: Service, elsewhere:
     assert {"belongs_to"} <= {event["type"] for event in kept} and "seat_named" not in {e["type"] for e in kept}
     once_more = elsewhere.post(f"{API}/archive", data=raw, content_type="application/zip").json["results"]
     assert [each["status"] for each in once_more] == [200, 200]
+    goes_on_without_its_seed(client, elsewhere)
+
+
+def goes_on_without_its_seed(client: Checked, elsewhere: Checked) -> None:
+    """An archive that anybody made lacks the seed: whoever takes it in has the next round drawn by a new one."""
+    hall = Hall.open(client, 4)
+    hall.play()
+    raw = exported(hall.as_(None), "zip")
+    [arrived] = elsewhere.post(f"{API}/archive", data=raw, content_type="application/zip").json["results"]
+    again = Hall(elsewhere, hall.made, arrived["tokens"]["director"])
+    assert "parts" not in again.read("events", limit=1)["events"][0], "the seed is in a part"
+    again.pair()
+    seeded, paired = again.read("events", **{"from": again.read()["version"] - 1})["events"]
+    assert [seeded["type"], paired["type"]] == ["seeded", "round_paired"]
+    seed = seeded["parts"]["draft"]["data"]["seed"]
+    assert paired["parts"]["draft"]["data"]["seed"] == draft_seed(seed, 2, 0)
+    known, drawn = (each["events"] for each in (hall.as_(None).read("events"), again.as_(None).read("events")))
+    assert seed not in str(known) and seed not in str(drawn)
 
 
 def test_what_is_no_archive(client: Checked) -> None:

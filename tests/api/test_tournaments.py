@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from contextlib import closing
 from typing import Any
 
 import pytest
 
 from api.service import Service
+from api.tournaments.matches import shown_of_matches
 from engine.games import BUILT_IN
 from recorder.chain import MATCH
 from tests.api.feeds import Feed
 from tests.api.hall import FOURS, Hall, key
-from tests.api.table import Checked, Table, problem
+from tests.api.table import API, Checked, Table, problem
 
 
 def test_a_whole_round_from_entering_to_the_standing(client: Checked) -> None:
@@ -166,6 +168,52 @@ def test_who_follows_a_match_stops_when_its_tournament_is_private(client: Checke
     assert match.as_(hall.token_of(role="viewer").token).read()["visibility"] == "private"
 
 
+def test_who_follows_a_match_or_its_hall_hears_of_a_new_name_at_once(client: Checked, house: Service) -> None:
+    hall = Hall.open(client, 4, format=FOURS, visibility="public")
+    [table] = hall.begin()["tables"]
+    made = hall.call("POST", "rounds/1/tables/1/match", headers=key()).json
+    match = Table(client, made["id"], made["tokens"]["referee"], made)
+    before = match.read()["about"]
+    glances = [client.get(f"{API}/live?{each}") for each in (f"match={match.match}", f"tournament={hall.id}")]
+    feeds = [Feed(match.get("live", **{"from": "0"})), *map(Feed, glances)]
+    with closing(feeds[0]) as feed, closing(feeds[1]) as at_match, closing(feeds[2]) as at_hall:
+        assert [frame.event for frame in feed.take(2)] == ["event", "head"]
+        assert [at_match.next().event, at_hall.next().event] == ["match", "tournament"]
+        hall.send("rename", entrant=table["entrants"][1], name="Chloé Dupré")
+        told = feed.next()
+        assert told.event == "about" and told.data["version"] == match.read()["about"] > before
+        assert at_match.next().data["summary"]["seats"]["B"]["name"] == "Chloé Dupré"
+        assert at_hall.next().data["tables"][0]["entrants"][1]["name"] == "Chloé Dupré"
+        hall.send("note", text="a lamp is out")
+        hall.call("PATCH", "", json={"visibility": "private"})
+        [told, after] = feed.next(), match.read()["about"]
+        assert (told.event, told.data["version"]) == ("about", after), (
+            "who referees it still follows; a note is no news"
+        )
+        assert at_match.next().event == at_hall.next().event == "gone"
+
+
+def test_only_names_privacy_and_seats_wake_who_follows_the_matches_of_a_hall(client: Checked, house: Service) -> None:
+    hall = Hall.open(client, 8, format=FOURS, visibility="public")
+    [table, other] = hall.begin()["tables"]
+    hall.call("POST", "rounds/1/tables/1/match", headers=key())
+
+    def shown() -> Hashable:
+        return shown_of_matches(house.folded["tournament"].folds.newest(hall.id))
+
+    before = shown()
+    hall.send("note", text="a lamp is out")
+    hall.send("result", round=1, table=2, order=[[each] for each in other["entrants"]])
+    hall.token_of(role="viewer")
+    assert shown() == before
+    hall.send("rename", entrant=table["entrants"][0], name="Chloé Dupré")
+    renamed = shown()
+    hall.call("PATCH", "", json={"visibility": "private"})
+    private = shown()
+    hall.send("take_out", round=1, table=1, entrant=table["entrants"][3], **{"as": "absent"})
+    assert len({before, renamed, private, shown()}) == 4
+
+
 GAMES = {game.identity.key: game for game in BUILT_IN}
 SIZES = {"durak": 4, "ratak": 4, "rat-jong": 4, "rat-hot": 2, "zack": 4}
 
@@ -207,3 +255,32 @@ def test_out_of_time_in_its_first_round_who_holds_fewer_cards_is_before(client: 
     assert result["cards"] == {one: 5, **dict.fromkeys(others, 6)}
     # the first place is 120; the others share 80, 40 and 0
     assert result["points"] == {one: 120, **dict.fromkeys(others, 40)}
+
+
+def test_a_plan_is_proposed_without_making_anything(client: Checked) -> None:
+    answer = client.post(f"{API}/tournaments/plan", json={"game": "ratak", "people": 47, "minutes": 240})
+    assert answer.status_code == 200
+    assert answer.json["tables"] == [{"size": 4, "count": 11}, {"size": 3, "count": 1}]
+    assert {name: answer.json[name] for name in ("rounds", "length", "matches", "takes")} == {
+        "rounds": 5,
+        "length": 30,
+        "matches": 0,
+        "takes": 220,
+    }
+    made = client.post(f"{API}/tournaments", json={"name": "X", "game": "ratak", "format": answer.json["format"]})
+    assert made.status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("wish", "at"),
+    [
+        ({"game": "chess", "people": 8, "minutes": 60}, "/game"),
+        ({"game": "durak", "people": 1, "minutes": 60}, "/people"),
+        ({"game": "zack", "people": 8, "minutes": 60, "size": 2}, "/size"),
+        ({"game": "durak", "people": 8}, "/minutes"),
+    ],
+)
+def test_a_plan_that_cannot_be_says_what_is_wrong(client: Checked, wish: dict[str, Any], at: str) -> None:
+    answer = client.post(f"{API}/tournaments/plan", json=wish)
+    assert answer.status_code == 422
+    assert [error["at"] for error in answer.json["errors"]] == [at]

@@ -109,7 +109,7 @@ def _the_round_ends(phone: Phone, away: Service, match: str) -> None:
 
 
 def _looked_back_at(phone: Phone, match: str) -> None:
-    phone.open(f"/m/{match}/replay")
+    phone.open(f"/m/{match}/replay?at=1")
     phone.until(lambda: _at(phone) == "1", "the first move")
     phone.tap("button", "Next move").until(lambda: _at(phone) == "2", "the next move")
     phone.sees(".ledger li.now", "trump").browser.type(LEFT)

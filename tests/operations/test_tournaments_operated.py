@@ -86,8 +86,10 @@ def test_whom_a_director_had_erased_is_taken_off_the_disk(service: Service) -> N
     hall = Hall(service)
     assert hall.ask("DELETE", "/entrants/e2")[0] == 201, "also of one that is sealed"
     assert hall.read("/verify")["seal"]["ok"] is True
+    asked_at = hall.read()["updated_at"]
     # the service has it done by itself
     wait_for(lambda: not hall.read("/entrants")["items"][1]["held"], 180)
+    assert hall.read("/entrants/e2")["taken_at"] > asked_at and "taken_at" not in hall.read("/entrants/e1")
     said = greffier("erase", "--asked", data=service.data)
     assert said.code == 0 and said.out.strip() == "nobody waits for it", said
     said = greffier("verify", hall.id, data=service.data)

@@ -174,6 +174,20 @@ def test_the_pad_is_light(script: str) -> None:
     assert sum(_in_gzip(name) for name in files) <= 60 * 1024
 
 
+@pytest.mark.parametrize(("page", "most"), [("tournament", 70), ("planning", 66), ("door", 80), ("desk", 90)])
+def test_the_pages_of_a_tournament_are_light(script: str, page: str, most: int) -> None:
+    """Script and style, KiB; the desk is opened by a laptop in a hall."""
+    document = (STATIC / "index.html").read_text("utf-8")
+    found = re.search(r"var parts = (\{.*?\});", document)
+    assert found
+    first = re.findall(
+        r'<(?:script|link rel="(?:modulepreload|stylesheet)")[^>]*(?:src|href)="(/static/[^"]+)"', document
+    )
+    own = json.loads(found[1])[page]
+    assert any(name.endswith(".css") for name in own)
+    assert sum(_in_gzip(name) for name in {*first, *own}) <= most * 1024
+
+
 def test_the_rules_are_light(script: str) -> None:
     """What a phone keeps to judge taps itself: the engine grows with each game, the rest with each Pyodide."""
     (folder,) = (STATIC / "engine").iterdir()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 from collections import Counter
 from collections.abc import Iterator
@@ -20,7 +19,7 @@ from recorder.embedded import Embedded
 from recorder.store import Store, StoreAway
 from tests.api.table import API
 from tests.operations.conftest import Referee, ask, greffier
-from tests.running import Service, breakable, kill_as_recorded, wait_for
+from tests.running import Service, breakable, kill_as_recorded, reached, wait_for
 
 CYCLES = 100 if os.environ.get("GREFFIER_SOAK") else 3
 HELD = 60.0  # seconds within which a lease that was left behind is taken over
@@ -60,17 +59,6 @@ def exactly_once(store: Store, number: int) -> None:
     wait_for(lambda: agree(store), HELD)
     said, heard = told(store)
     assert said == heard and len(said) == number and set(heard.values()) == {1}
-
-
-@contextlib.contextmanager
-def reached(service: Service) -> Iterator[tuple[Store, Redis]]:
-    """The store of a service, and its admin, whoever runs it."""
-    server = Embedded(service.data)
-    assert server.reach()
-    store = Store.connect(server.log_url, server.work_url)
-    with Redis.from_url(server.admin_url, protocol=2) as admin:
-        yield store, admin
-    store.close()
 
 
 def continued(before: Referee) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A tournament whose service is killed -9 as something is recorded: nothing acknowledged is lost, or done twice."""
+"""A tournament whose service is killed -9 as it records: nothing acknowledged is lost, torn, or done twice."""
 
 from __future__ import annotations
 
@@ -7,82 +7,115 @@ import time
 import uuid
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from recorder.embedded import Embedded
-from recorder.store import Store
+from tests.chance import fresh, some
 from tests.operations.conftest import ask
-from tests.running import Service, breakable, kill_as_recorded, wait_for
+from tests.running import Service, breakable, kill_as_recorded, reached, wait_for
 
-CYCLES = 50 if os.environ.get("GREFFIER_SOAK") else 1  # of four kills each
+KILLS = ("entrants", "pair", "publish", "result", "match")  # what is under way when the service dies
+ROUNDS = 40 if os.environ.get("GREFFIER_SOAK") else 1  # 200 kills; else one
+FORMAT = {"kind": "swiss", "rounds": 100, "table": 2}
 END = {"type": "end_match", "reason": "conceded", "by": "A"}
 PATIENCE = 180.0  # seconds: the lane starts last, and at the lowest priority
-HELD = 60.0  # seconds within which a lease that was left behind is taken over
+HEARD = 60.0  # seconds within which a tournament hears of a match
 
 
-def told(
-    service: Service, method: str, path: str, body: object, token: str | None = None, key: str | None = None
-) -> Any:
-    """What is answered in the end: as any client does, it asks again with its key while nobody answers."""
-    until = time.monotonic() + PATIENCE
-    while True:
-        with suppress(OSError):
-            status, answer = ask(service, method, path, body, token, key)
-            if status in (200, 201):
-                return answer
-            assert status == 503, answer
-        assert time.monotonic() < until, f"no answer to {method} {path}"
+class Hall:
+    """A tournament, whose service may die of whatever is sent, and all that was acknowledged."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        made = self.told("POST", "/tournaments", {"name": "Cup", "game": "durak", "format": FORMAT})
+        self.path, self.token = f"/tournaments/{made['id']}", made["tokens"]["director"]
+        self.acknowledged: list[dict[str, Any]] = []
+
+    def told(
+        self, method: str, path: str, body: object = None, token: str | None = None, key: str | None = None
+    ) -> Any:
+        """What is answered in the end: as any client does, it asks again with its key while nobody answers."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            with suppress(OSError):
+                status, answer = ask(self.service, method, path, body, token, key)
+                if status in (200, 201):
+                    return answer
+                assert status == 503, answer
+            assert time.monotonic() < until, f"no answer to {method} {path}"
+
+    def read(self, what: str = "") -> Any:
+        return self.told("GET", self.path + what, None, self.token)
+
+    def send(self, path: str, body: object, dies: str = "") -> Any:
+        """dies: with which kind's event the service is killed while this is under way; then it is sent again."""
+        key = str(uuid.uuid4())
+        if dies:
+            with reached(self.service) as (store, admin):
+                kill_as_recorded(
+                    self.service, store, lambda: ask(self.service, "POST", path, body, self.token, key), (dies,)
+                )
+                admin.delete("gw:{policy}:lease")  # it would end by itself, half a minute later
+            self.service.start()
+        answer = self.told("POST", path, body, self.token, key)
+        if path.startswith(self.path):
+            self.acknowledged += answer.get("events", ())
+        return answer
+
+    def command(self, body: dict[str, Any], dies: str = "") -> Any:
+        return self.send(f"{self.path}/commands", body, dies)
 
 
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Service]:
     with breakable(tmp_path / "data", "--workers", "2") as service:
-        yield service
+        yield service.start()
 
 
-def test_nothing_is_lost_and_no_result_is_there_twice(own: Service) -> None:
-    own.start()
-    new = {"name": "Cup", "game": "durak", "format": {"kind": "swiss", "rounds": 100, "table": 2}}
-    made = told(own, "POST", "/tournaments", new)
-    path, token = f"/tournaments/{made['id']}", made["tokens"]["director"]
+def test_nothing_is_lost_torn_or_done_twice(own: Service) -> None:
+    """Of a match that ends the service dies as the match has it, or as the tournament has heard of it."""
+    killed = some(KILLS, 1, "kills of a tournament")
+    hall, chance = Hall(own), fresh("how far a match is heard of")
 
-    def send(body: dict[str, Any]) -> Any:
-        return told(own, "POST", f"{path}/commands", body, token)
+    def dies(what: str, kind: str = "tournament") -> str:
+        return kind if what in killed else ""
 
-    def killed(where: str, body: dict[str, Any]) -> Any:
-        """Something that is under way as the service dies; sent again with its key."""
-        key = str(uuid.uuid4())
-        server = Embedded(own.data)
-        assert server.reach()
-        with closing(Store.connect(server.log_url, server.work_url)) as store:
-            kill_as_recorded(own, store, lambda: ask(own, "POST", where, body, token, key), ("match", "tournament"))
-        own.start()
-        return told(own, "POST", where, body, token, key)
-
-    told(own, "POST", f"{path}/entrants", {"items": [{"name": f"Player {n}"} for n in range(4)]}, token)
-    send({"type": "check_in", "all": True})
-    acknowledged: list[int] = []
-    matches = []
-    for number in range(1, CYCLES + 1):
-        round_ = killed(f"{path}/commands", {"type": "pair"})["round"]
-        for type_ in ("publish", "start"):
-            send({"type": type_, "round": number})
-        first, second = round_["tables"]
-        body = {"type": "result", "round": number, "table": second["table"], "order": second["entrants"]}
-        acknowledged.append(killed(f"{path}/commands", body)["version"])
-        match = killed(f"{path}/rounds/{number}/tables/{first['table']}/match", {})["id"]
-        matches.append(match)
-        killed(f"/matches/{match}/commands", END)
-        wait_for(lambda number=number: not told(own, "GET", f"{path}/rounds/{number}", None, token)["missing"], HELD)
-        send({"type": "close", "round": number})
-    events = told(own, "GET", f"{path}/events", None, token)["events"]
+    hall.send(f"{hall.path}/entrants", {"items": [{"name": f"Player {n}"} for n in range(4)]})
+    hall.command({"type": "check_in", "all": True})
+    matches, desk = [], []
+    for number in range(1, ROUNDS + 1):
+        late = {"items": [{"name": f"Late {number}"}]}
+        told = hall.send(f"{hall.path}/entrants", late, dies("entrants"))
+        assert [each["status"] for each in told["items"]] == ["entered"]
+        if "pair" in killed:
+            hall.command({"type": "pair"}, dies("pair"))
+        else:
+            tables = {"1": ["e1", "e2"], "2": ["e3", "e4"]}
+            hall.command({"type": "seat", "round": number, "tables": tables, "irregular": "by hand"})
+        hall.command({"type": "publish", "round": number}, dies("publish"))
+        hall.command({"type": "start", "round": number})
+        first, second = hall.read(f"/rounds/{number}")["tables"]
+        said = {"type": "result", "round": number, "table": second["table"], "order": second["entrants"]}
+        desk.append(hall.command(said, dies("result"))["version"])
+        matches.append(hall.send(f"{hall.path}/rounds/{number}/tables/{first['table']}/match", {})["id"])
+        hall.send(f"/matches/{matches[-1]}/commands", END, dies("match", chance.choice(["match", "tournament"])))
+        wait_for(lambda number=number: not hall.read(f"/rounds/{number}")["missing"], HEARD)
+        hall.command({"type": "close", "round": number})
+    events = []
+    while page := hall.read(f"/events?from={len(events) + 1}")["events"]:
+        events += page
+    assert [event["version"] for event in events] == [*range(1, len(events) + 1)]
+    for event in hall.acknowledged:
+        assert events[event["version"] - 1] == event, "as it was acknowledged"
     results = [event for event in events if event["type"] == "result_recorded"]
-    assert [e["version"] for e in results if e["data"]["source"]["kind"] == "desk"] == acknowledged
+    assert [e["version"] for e in results if e["data"]["source"]["kind"] == "desk"] == desk
     found = [e["data"]["source"]["match"] for e in results if e["data"]["source"]["kind"] == "match"]
     assert found == matches, "each once"
-    assert Counter(event["type"] for event in events)["round_paired"] == CYCLES
-    assert told(own, "GET", f"{path}/verify", None, token)["ok"] is True
+    types = Counter(event["type"] for event in events)
+    assert types["entered"] == 4 + ROUNDS
+    drafts = types["round_paired"] + types["tables_set"]
+    assert drafts == types["published"] == types["started"] == types["closed"] == types["match_made"] == ROUNDS
+    assert hall.read("/verify")["ok"] is True

@@ -12,6 +12,7 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.api.conftest import app, client, clock, config, house  # noqa: F401
+from tests.chance import some
 from tests.running import ROOT, Service
 from tests.web.clerk import Clerk
 from tests.web.referee import at_rest
@@ -47,7 +48,15 @@ WITHOUT_RULES = """try {
     localStorage.getItem('greffier.engine') ?? localStorage.setItem('greffier.engine', '{"wanted": false}');
 } catch { /* no page of ours */ }"""
 # Parts that a page loads when it is quiet, for later, take as much of a processor as all else that most tests do.
+WITH_RULES = 2  # of the tests that hold either way
 NEVER_QUIET = "globalThis.requestIdleCallback = () => 0;"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of the tests that hold either way a few have the rules on their phones, and all where tests may take time."""
+    either = [item for item in items if item.get_closest_marker("either")]
+    for item in some(either, min(WITH_RULES, len(either)), "pads with the rules on the phone"):
+        item.add_marker("rules")
 
 
 @pytest.fixture(scope="session")
@@ -92,12 +101,12 @@ def device(
 
 
 def _is_complaint(message: Any) -> bool:
-    """Errors of the page itself and of its security policy, and rules that differ from the service's.
+    """Every warning and error but those of the tests' own making.
 
-    An answer of 4xx is the service's to give.
+    Something could not be loaded: a refusal, or a network that a test has cut; a worker that tests keep away.
     """
-    differs = message.type == "warning" and "rules on this phone differ" in message.text
-    return differs or (message.type == "error" and "Failed to load resource" not in message.text)
+    of_tests = ("Failed to load resource", "Service Worker registration blocked by Playwright")
+    return message.type in ("warning", "error") and not any(said in message.text for said in of_tests)
 
 
 @pytest.fixture

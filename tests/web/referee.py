@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import time
+import urllib.request
+import uuid
 from typing import Any, Self
 
 from playwright.sync_api import Locator, Page, expect
+
+from tests.running import Service
 
 CALL = """async ([match, method, path, body]) => {
     const kept = await new Promise((done) => {
@@ -35,6 +40,28 @@ def join(page: Page, code: str) -> None:
     """By a link that bears the code, which asks first."""
     page.goto(f"/join#{code}")
     page.locator(".join-form [type=submit]").click()
+
+
+def choose(page: Page, entry: str) -> int:
+    """An entry of the pad's menu, in the group under which it is folded; how many taps that took."""
+    page.get_by_role("button", name="More", exact=True).tap()
+    menu = page.get_by_role("dialog", name="More")
+    key = menu.locator(".key", has_text=entry).and_(menu.locator(":not(summary)")).first
+    key.wait_for(state="attached")
+    folded = not key.is_visible()
+    if folded:
+        menu.locator("details", has_text=entry).locator("summary").tap()
+    key.tap()
+    return 2 + folded
+
+
+def post(service: Service, path: str, body: dict[str, Any], token: str = "") -> Any:
+    """Ask the service itself."""
+    headers = {"Content-Type": "application/json", "Idempotency-Key": str(uuid.uuid4())}
+    headers |= {"Authorization": f"Bearer {token}"} if token else {}
+    request = urllib.request.Request(f"{service.url}/api/v1/{path}", json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request) as answer:
+        return json.loads(answer.read())
 
 
 class Referee:
@@ -104,8 +131,7 @@ class Referee:
         return self
 
     def menu(self, entry: str) -> Self:
-        self.tap(self.page.get_by_role("button", name="More"))
-        self.tap(self.page.get_by_role("dialog").get_by_text(entry))
+        self.taps += choose(self.page, entry)
         return self
 
     def sees(self, text: str) -> Self:

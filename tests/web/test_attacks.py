@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.attacks import ATTACKS
 from tests.running import Service, served
+from tests.web.referee import choose
 from tests.web.test_hindsight import let_in
 from tests.web.test_live_replay import FIRST_ATTACK, Match
 
@@ -63,15 +64,14 @@ def test_nobodys_words_do_anything_on_any_page(device: Device, service: Service,
 
     let_in(page, match, role="referee")
     page.goto(f"/m/{match.id}/replay?at=4")
-    page.locator(".comment-key").tap()
+    page.locator(".comment-sign").tap()
     expect(page.locator(".comments > li")).to_have_count(len(ATTACKS))
     harmless("replay")
     page.goto(f"/m/{match.id}")
     expect(page.locator(".ledger .gist").first).to_be_visible()
     harmless("live")
     page.goto(f"/m/{match.id}/pad")
-    page.get_by_role("button", name="More").tap()
-    page.get_by_role("button", name="Comment on the last move").tap()
+    choose(page, "Comment on the last move")
     expect(page.get_by_role("dialog")).to_be_visible()
     harmless("pad")
     page.goto("/matches")

@@ -79,7 +79,7 @@ def test_the_line_of_a_replay_with_its_marks_and_its_chart(device: Device, servi
     match = eventful(service.url)
     match.call("POST", f"/{match.id}/commands", {"type": "end_round", "reason": "conceded", "by": "B"})
     page = device(bypass_csp=True, viewport={"width": width, "height": 800}).new_page()
-    page.goto(f"{service.url}/m/{match.id}/replay")
+    page.goto(f"{service.url}/m/{match.id}/replay?at=1")
     expect(page.locator(".scrubber .chart canvas")).to_have_count(1)
     expect(page.locator("button.chart-key")).to_be_visible()
     assert faults(page) == []

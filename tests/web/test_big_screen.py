@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.running import Service
-from tests.web.test_rat_hot import post
+from tests.web.referee import post
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service, wait_for
 from tests.web.referee import Referee, join
-from tests.web.test_live_replay import Match, said, short_match, shows
+from tests.web.test_live_replay import Match, more, said, short_match, shows
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
@@ -79,7 +79,8 @@ def test_later_moves_tell_of_hands(device: Device, over: Match, shot: Shot) -> N
     page = device().new_page()
     page.goto(f"/m/{over.id}/replay?at={at}")
     key = page.get_by_role("button", name="Hindsight")
-    expect(page.get_by_role("button", name="What if?")).to_have_count(0)
+    expect(more(page).get_by_role("button", name="What if?")).to_have_count(0)
+    page.keyboard.press("Escape")
     key.tap()
     expect(key).to_have_attribute("aria-pressed", "true")
     shows_proved(page, over, at)
@@ -133,7 +134,7 @@ def test_what_if_is_played_on_from_a_move(device: Device, over: Match, shot: Sho
     expect(row.get_by_role("button", name="Assumed")).to_have_attribute("aria-pressed", "true")
     shot(page, "what-if-360-assumed")
     sheet.get_by_role("button", name="Close").tap()
-    page.get_by_role("button", name="What if?").tap()
+    more(page).get_by_role("button", name="What if?").tap()
     sheet = page.get_by_role("dialog", name=f"What if, from move {number(over, at)}?")
     expect(sheet).to_contain_text(f"You assume: {name}")
     shot(page, "what-if-360-asked")
@@ -176,7 +177,7 @@ def test_only_views_that_are_open_to_the_reader_are_offered(device: Device, serv
     match.call("POST", f"/{match.id}/commands", {"type": "deal", "dealer": "B", "deck": DECK})
     page = device().new_page()
     page.goto(f"/m/{match.id}/replay")
-    expect(page.get_by_role("tab", name="Moves")).to_be_visible()
+    expect(page.locator(".ledger li.now")).to_be_visible()
     expect(page.get_by_role("button", name="View", exact=True)).to_have_count(0)
 
     let_in(page, match, role="seat", seat="B")

@@ -29,7 +29,9 @@ def six_on_the_table(page: Page, seats: int) -> Referee:
     """Five pairs and an open card, long names."""
     referee = Referee(page).open().begin(seats).deal("8c", "A")
     page.get_by_role("button", name="More").or_(page.get_by_role("button", name="Plus")).tap()
-    page.locator(".menu .key", has_text=re.compile("Names and title|Noms et titre")).tap()
+    names = re.compile("Names and title|Noms et titre")
+    page.locator(".menu details", has_text=names).locator("summary").tap()
+    page.locator(".menu .key", has_text=names).and_(page.locator(":not(summary)")).tap()
     for field, name in zip(page.locator(".sheet .names input").all(), LONG[:seats], strict=False):
         field.fill(name)
     page.locator(".sheet .key.go").tap()

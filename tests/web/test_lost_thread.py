@@ -34,7 +34,9 @@ class Player(Referee):
     def name(self, *names: str) -> Player:
         """From the home page: these sit there, and play until they stop."""
         self.page.get_by_role("region", name="Durak").get_by_role("link", name="Names, options").tap()
-        self.page.locator(".new-match .choice").first.get_by_role("button", name=str(len(names)), exact=True).tap()
+        self.page.locator(".new-match .choice").first.get_by_role(
+            "button", name=f"{len(names)} players", exact=True
+        ).tap()
         for letter, name in zip("ABCDEF", names, strict=False):
             self.page.get_by_label(f"Seat {letter}").fill(name)
         return self

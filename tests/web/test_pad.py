@@ -31,6 +31,7 @@ def test_five_taps_from_home_to_the_first_card(referee: Referee) -> None:
 
 
 # short matches, with everything in them
+@pytest.mark.either
 @pytest.mark.parametrize(
     ("seats", "seed"),
     some([(2, 8), (3, 55), (4, 2), (5, 49), (6, 6)], 2, "whole matches of Durak by touch"),

@@ -13,8 +13,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from tests.running import Service, wait_for
 from tests.web.clerk import Clerk
 from tests.web.conftest import SHOTS
+from tests.web.referee import post
 from tests.web.test_axe import faults
-from tests.web.test_rat_hot import post
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
@@ -46,7 +46,7 @@ def results(clerk: Clerk, names: tuple[str, ...] = NAMES) -> Clerk:
     """A new match of which only results are recorded."""
     page = clerk.page
     page.goto("/new/rat-jong")
-    clerk.tap(page.get_by_role("button", name=str(len(names)), exact=True).first)
+    clerk.tap(page.get_by_role("button", name=f"{len(names)} players", exact=True).first)
     for field, name in zip(page.locator(".names input").all(), names, strict=True):
         field.fill(name)
     clerk.tap(page.get_by_role("button", name="Start", exact=True))
@@ -228,7 +228,7 @@ def test_rounds_with_their_totals_and_the_sheet(clerk: Clerk, device: Device, sh
     expect(page.locator(".over")).to_contain_text("Total")
     shot(page, "rat-jong-over")
     assert [one["score"] for one in clerk.state["seats"].values()] == [44, 44, 34]
-    other.goto(f"/m/{clerk.match}/replay")
+    other.goto(f"/m/{clerk.match}/replay?at=1")
     expect(other.locator('[data-scored="A"]')).to_have_count(0)
     other.get_by_role("button", name="Next move").click()
     expect(other.locator('[data-scored="B"] .score-lines li')).to_have_count(7)

@@ -44,7 +44,7 @@ class Match:
             starter = self.table.holder_of_lowest(trump[1])
         page = clerk.page
         page.goto("/new/ratak")
-        page.locator(".new-match .seg").first.get_by_role("button", name=str(seats), exact=True).tap()
+        page.locator(".new-match .seg").first.get_by_role("button", name=f"{seats} players", exact=True).tap()
         for field, name in zip(page.locator(".names input").all(), NAMES, strict=False):
             field.fill(name)
         for option in ("a set number", *options):
@@ -250,6 +250,7 @@ def before(clerk: Clerk) -> None:
     clerk.tap(clerk.page.locator('[data-act="before"]'))
 
 
+@pytest.mark.either
 def test_who_lays_what_before_whom(clerk: Clerk, device: Device, shot: Shot) -> None:
     begun(clerk, 4).card("9w").seat("A")
     clerk.sees("9")

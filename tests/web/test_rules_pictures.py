@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service, wait_for
 from tests.web.clerk import Clerk
-from tests.web.test_rat_hot import act, named, spot
+from tests.web.test_rat_hot import act, named, spot, turned
 from tests.web.test_zack import Host
 
 Device = Callable[..., BrowserContext]
@@ -24,7 +24,7 @@ def formed(clerk: Clerk, game: str, *names: str) -> Page:
     page = clerk.page
     page.goto(f"/new/{game}")
     expect(page.locator(".names input").first).to_be_visible()  # a form made of the game's description is fetched
-    several = page.locator(".new-match .seg").first.get_by_role("button", name=str(len(names)), exact=True)
+    several = page.locator(".new-match .seg").first.get_by_role("button", name=f"{len(names)} players", exact=True)
     if several.count():
         several.tap()
     expect(page.locator(".names input")).to_have_count(len(names))
@@ -130,7 +130,8 @@ def test_rat_hot(clerk: Clerk, picture: Picture) -> None:
     named(clerk, "r1.--.g2")
     expect(page.locator(".spot").first).to_be_visible()
     picture(page, "rat-hot-spots")
-    spot(clerk, 1, 1)
+    spot(clerk, -1, 1)
+    turned(clerk, "v")
     expect(page.locator('[data-act="place"]')).to_contain_text("red +1")
     picture(page, "rat-hot-lays")
     act(clerk, "place")

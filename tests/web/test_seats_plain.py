@@ -10,8 +10,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service, wait_for
-from tests.web.referee import join
-from tests.web.test_rat_hot import post
+from tests.web.referee import join, post
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import ROOT, Service
-from tests.web.referee import Referee, join
+from tests.web.referee import Referee, choose, join
 from tests.web.test_live_replay import eventful
 from tests.web.test_rat_hot import DECK
 
@@ -86,8 +86,7 @@ def test_a_pad(page: Page, service: Service, game: str) -> None:
     expect(page.locator("main.game-pad:not(.pad-skeleton)")).to_be_visible()
     dressed(page)
     for way in ("Settings", "Names and title", "Connected devices", "End…", "Who plays?"):
-        page.get_by_role("button", name="More", exact=True).tap()
-        page.locator(".menu .key", has_text=way).tap()
+        choose(page, way)
         expect(page.get_by_role("dialog", name="More")).to_have_count(0)
         expect(page.locator(".sheet")).to_be_visible()
         dressed(page)

@@ -94,7 +94,7 @@ def test_a_new_reader_finds_ten_things(
     page = device(viewport=PHONE if by_touch else DESK, permissions=COPIES, **more).new_page()
     let_in(page, match, role="viewer")
     reader = way(page)
-    page.goto(f"/m/{match.id}/replay")
+    page.goto(f"/m/{match.id}/replay?at=1")
     expect(page.locator(".ledger li[data-version]").first).to_be_visible()
 
     # 1: the biggest take, and why it is marked
@@ -122,10 +122,10 @@ def test_a_new_reader_finds_ten_things(
     shot(page, f"tasks-{reader.name}-4-comment")
     assert faults(page) == []
     reader.press(page.get_by_role("dialog").get_by_role("button", name="Send"))
-    expect(page.locator(".comment-key")).to_contain_text("Five at once")
+    expect(page.locator(".ledger .gist")).to_contain_text("Five at once")
 
     # 5: an answer
-    reader.press(page.locator(".comment-key"))
+    reader.press(page.locator(".comment-key, .comment-sign"))
     sheet = page.get_by_role("dialog", name="Comments on move")
     reader.press(sheet.get_by_role("button", name="Answer"))
     reader.write("He had no choice")
@@ -159,6 +159,7 @@ def test_a_new_reader_finds_ten_things(
     page.emulate_media(media="screen")
 
     # 3: another way on from there
+    reader.menu()
     reader.press(page.get_by_role("button", name="What if?"))
     reader.press(page.get_by_role("dialog").get_by_role("button", name="Play on from here"))
     page.wait_for_url(re.compile("/pad$"))

@@ -222,7 +222,7 @@ def test_the_example_match_is_replayed_and_is_in_no_list(service: Service, opene
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "8♦ lay under the stock"), ("fr", "Le 8♦ était sous la pioche")])
 def test_the_example_shows_comments_hindsight_and_the_audit(opened: Opened, shot: Shot, lang: str, said: str) -> None:
-    page = opened("/m/example/replay?at=59", DESK, lang=lang)
+    page = opened("/m/example/replay?at=60", DESK, lang=lang)
     expect(page.locator(".comment-key .gist")).to_contain_text(said)
     page.get_by_role("button", name={"en": "Hindsight", "fr": "Avec le recul"}[lang], exact=True).click()
     for key in ("Home", "ArrowRight", "ArrowRight"):
@@ -231,7 +231,11 @@ def test_the_example_shows_comments_hindsight_and_the_audit(opened: Opened, shot
     expect(page.locator(".legend")).to_contain_text({"en": "tap a hand: why", "fr": "toucher une main"}[lang])
     shot(page, f"example-hindsight-{lang}")
     page.get_by_role("tab", name={"en": "Audit", "fr": "Registre"}[lang]).click()
-    expect(page.locator(".ledger.audit li").nth(2)).to_be_visible()
+    correction = page.locator(".ledger.audit li.correction")
+    expect(correction).to_contain_text({"en": "it was the queen", "fr": "c’était la dame"}[lang])
+    page.get_by_role("button", name={"en": "What if?", "fr": "Et si ?"}[lang]).click()
+    page.get_by_role("button", name={"en": "Play on from here", "fr": "Jouer la suite d’ici"}[lang]).click()
+    expect(page).to_have_url(re.compile(r"/m/[a-z2-7]{20}"))
 
 
 # ── rulings, paper, links ──────────────────────────────────────────────────────

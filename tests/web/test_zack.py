@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import urllib.request
-import uuid
 from collections.abc import Callable
 from typing import Any
 
@@ -14,7 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.api.pictures import PLACE, coded, placed
 from tests.running import Service, wait_for
 from tests.web.clerk import Clerk
-from tests.web.referee import join
+from tests.web.referee import join, post
 from tests.web.test_axe import all_faults, faults
 
 Device = Callable[..., BrowserContext]
@@ -33,14 +32,6 @@ THUMB = """async ([cards, pace]) => {
         await new Promise((done) => setTimeout(done, pace));
     }
 }"""
-
-
-def post(service: Service, path: str, body: dict[str, Any], token: str = "") -> Any:
-    headers = {"Content-Type": "application/json", "Idempotency-Key": str(uuid.uuid4())}
-    headers |= {"Authorization": f"Bearer {token}"} if token else {}
-    request = urllib.request.Request(f"{service.url}/api/v1/{path}", json.dumps(body).encode(), headers)
-    with urllib.request.urlopen(request) as answer:
-        return json.loads(answer.read())
 
 
 class Host(Clerk):

@@ -11,9 +11,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service, wait_for
 from tests.web.dealer import Table as Reader
-from tests.web.referee import join
+from tests.web.referee import join, post
 from tests.web.test_axe import faults
-from tests.web.test_zack import Host, post
+from tests.web.test_zack import Host
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]

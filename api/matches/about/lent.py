@@ -9,10 +9,14 @@ from api.matches.about.people import Term
 
 
 class Lent(NamedTuple):
-    """mark: as of which versions of that aggregate's two logs; seats: who sits there from the first round on."""
+    """mark: as of which versions of that aggregate's two logs; seats: who sits there from the first round on.
+
+    shown: a number that grows whenever anything of this is otherwise.
+    """
 
     mark: tuple[int, int]
     title: str | None
     consent: str
     visibility: str
     seats: Mapping[str, Term]
+    shown: int = 0

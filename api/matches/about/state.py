@@ -91,6 +91,7 @@ class Details(NamedTuple):
     grants: Grants = Grants()
     belongs_to: Owner | None = None
     erasures: int = 0  # how often parts of the match were erased
+    lent_shown: int = 0  # grows with what readers are shown of that
     lent: tuple[int, int] | None = None  # as of which versions of what it belongs to people and privacy are
 
     def with_lent(self, lent: Lent) -> Details:
@@ -100,7 +101,12 @@ class Details(NamedTuple):
         consents = frozenset(term.consent for term in lent.seats.values() if term.consent is not None)
         people = People({seat: (term,) for seat, term in lent.seats.items()}, consents, 1, {})
         details = self._replace(people=people, lent=lent.mark, titled=True, title=lent.title)
-        return details._replace(chosen=lent.visibility, consent=lent.consent)
+        return details._replace(chosen=lent.visibility, consent=lent.consent, lent_shown=lent.shown)
+
+    @property
+    def about(self) -> int:
+        """Grows whenever something beside the moves changes that readers are shown."""
+        return self.shown + self.lent_shown
 
     @property
     def visibility(self) -> str:

@@ -22,8 +22,11 @@ _NAME, _SMALL, _CAPTION = 22, 14, 13  # sizes of type
 _PLANE = 48  # px that a square of a plane is wide, where it is neither large nor small
 _TALLEST = 430  # of a plane
 _WORDS: Mapping[str, Mapping[Lang, str]] = {
-    "attacker": {"en": "attacks", "fr": "attaque"},
-    "defender": {"en": "defends", "fr": "défend"},
+    "attacks": {"en": "attacks", "fr": "attaque"},
+    "defends": {"en": "defends", "fr": "défend"},
+    "helps": {"en": "helps", "fr": "aide"},
+    "takes": {"en": "takes", "fr": "ramasse"},
+    "adds": {"en": "may add", "fr": "ajoute"},
     "out": {"en": "out {n}", "fr": "sorti {n}"},
     "score": {"en": "score {n}", "fr": "score {n}"},
     "first": {"en": "first", "fr": "en tête"},
@@ -175,7 +178,7 @@ class _Table:
         state, held = self._state, self._state["seats"][seat]
         said = []
         if state["status"] == "live" and not state["outcome"]:
-            said += [_WORDS[role][self._lang] for role in ("attacker", "defender") if state.get(role) == seat]
+            said += [self._word(role) for role in self._roles(seat)]
         outcome = state["outcome"] or {}
         if seat in (outcome.get("winners") or ()):
             said.append(self._word("first"))
@@ -189,6 +192,18 @@ class _Table:
         if any(other["score"] for other in state["seats"].values()):
             said.append(self._word("score", n=held["score"]))
         return " · ".join(said)
+
+    def _roles(self, seat: str) -> list[str]:
+        """What a seat does just now, at most one word."""
+        state = self._state
+        if state["seats"][seat].get("out"):
+            return []
+        for role in table()["roles"]:
+            of = state.get(role["of"])
+            here = seat in of if isinstance(of, list | tuple) else seat == of
+            if here and state.get("phase") in role["in"] and state.get(role.get("with", role["of"])):
+                return [str(role["as"])]
+        return []
 
     def _called(self, seat: str) -> str:
         return clean(self._state["seats"][seat].get("name") or seat)
@@ -260,6 +275,7 @@ class _Table:
         if not self._layout:
             return self._members(y)
         parts = [part for part in self._layout["middle"] if self._has(part)]
+        parts = [part for part in parts if part.get("alone")] or parts
         if not parts:
             return 0
         first, others = parts[0], parts[1:]
@@ -314,6 +330,8 @@ class _Table:
             return bool(value) or bool(state.get("covered"))
         if part["draw"] == "strips":
             return bool(value)
+        if part["draw"] == "scores":
+            return bool(value) and state.get(part["with"]) is not None
         return value is not None
 
     def _room_of(self, part: Mapping[str, Any]) -> float:
@@ -407,6 +425,30 @@ class _Table:
             at = begins + n % columns * (small + 3), y + n // columns * (small * self._ratio + 3)
             self._card(*at, small, card, faded=0.62)
         return max(top * self._ratio + size + 11, small * self._ratio * 2 + 6)
+
+    def scores(self, part: Mapping[str, Any], x: float, y: float, room: float) -> float:
+        """The points of every round, a column for each seat, and their sums under a line."""
+        rounds = self._state[part["of"]]
+        size, line = self._small * 1.25, self._small * 1.9
+        words = [drawings.words(self._game, part[name], self._lang) for name in ("words", "sum")]
+        first = max(width_of(word, size) for word in words) + 24
+        each = min(190.0, (room - first) / len(self._seats))
+        faint, ink = colour("on-baize-2"), colour("on-baize")
+
+        def row(n: int, name: str, cells: Sequence[str], shade: str, font: str = SANS) -> None:
+            base = y + line * n + size
+            self._pen.text(x, base, name, size, faint)
+            for column, cell in enumerate(cells, 1):
+                self._pen.text(x + first + each * column - 16, base, cell, size, shade, font=font, anchor="end")
+
+        row(0, words[0], [cut(self._called(seat), size, each - 24) for seat in self._seats], faint)
+        for n, told in enumerate(rounds, 1):
+            row(n, str(told["round"]), [str(told["points"][seat]) for seat in self._seats], ink)
+        last = len(rounds) + 1
+        self._pen.rect(x, y + line * last - 4, first + each * len(self._seats), 1.5, faint)
+        sums = [str(self._state["seats"][seat]["score"]) for seat in self._seats]
+        row(last, words[1], sums, ink, SERIF)
+        return line * (last + 1)
 
     def count(self, part: Mapping[str, Any], x: float, y: float, room: float) -> float:
         """How many there are, in words alone."""
@@ -550,6 +592,7 @@ class _Table:
 PARTS: Mapping[str, Callable[[_Table, Mapping[str, Any], float, float, float], float]] = {
     "pairs": _Table.pairs, "pile": _Table.pile, "trump": _Table.trump, "discards": _Table.discards,
     "plane": _Table.plane, "strips": _Table.strips, "count": _Table.count, "box": _Table.box,
+    "scores": _Table.scores,
 }  # fmt: skip
 
 

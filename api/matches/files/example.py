@@ -1,32 +1,49 @@
 """An example match: built in, played by the engine when it is first asked for, in no store, list or statistic.
 
-Its moves are those of a match that was worked out by hand (tests/golden/durak-three-hands.jsonl).
+Its moves are those of a match that was worked out by hand (tests/golden/durak-three-hands.jsonl), but for two beats
+that change places, so that one of them breaks a ruling and stands. Another one is recorded wrongly at first.
 """
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from api import times
+from api.matches.about import state as beside
+from api.matches.about.decide import at_first, people_at_first
+from api.matches.about.events import draft
 from api.matches.annotations import markdown
-from engine.history import History, Recorded
-from engine.match import Match, create, decide, evolve, read_command
+from api.matches.annotations.state import Annotation, Author, Revision
+from api.matches.files.exporting import PUBLIC
+from api.matches.memory.loaded import LoadedMatch, read
+from api.matches.memory.loading import Matches
+from engine.codec import to_wire
+from engine.corrections import correct, read_correction
+from engine.history import History
+from engine.match import Marked, create, decide_marked, read_command
 from engine.texts import LANGS, Lang
 from recorder.breath import Breath
-from replays import answers
+from recorder.chain import Draft, chain, genesis
+from replays import answers, masks
 from replays.answers import Look
 from replays.people import always
 
+ADDRESS = "example"  # what stands for its id in addresses; no match has such a one
+ID = "examplematchgreffier"  # in its file, from which it comes in as any other
 NAMES = {"A": "Anna", "B": "Boris", "C": "Chloé"}
 TRUMP, SHOWN = "8d", {"B": "6d"}
 MOVES = """
 B 9c, C Jc 9c, B Jh, C Qd Jh, B pass, A pass; C 6h, A 7h 6h, B 7s, A 8s 7s, B pass, C 6c, A Tc 6c, C 7c, A take;
 B 9h, C Th 9h, B 9s, C Ks 9s, A Tc, C 7d Tc, A 7c, C Kd 7c, A 7s, C As 7s, A 7h, C 8h 7h;
-C Qh, A Kh Qh, C Kc, A 9d Kc, all pass; A 6c, B 8c 6c, A 8s, B Qs 8s, A 6s, B 6d 6s, A 6h, B Ah 6h, C pass;
+C Qh, A Kh Qh, C Kc, A 9d Kc, all pass; A 6c, B 8c 6c, A 8s, B Ts 8s, A 6s, B Ah 6s, amend, A 6h, B 6d 6h, C pass;
 B Ac, C 8d Ac, B pass; C Ts, B take; C Js, B take; C Jd, B take; C Td, B Jd Td, C pass; B Qc, C Ad Qc
 """
+STOOD, WHY = "B Ah 6s", "nobody objected / personne n’a protesté"
+AMENDED, REASON = "B Qs 8s", "it was the queen, not the ten / c’était la dame, pas le dix"
+AT = 50  # the version of what is amended: there the ten was recorded
 # Said of it: at which place, by whose seat (None: the referee), signs, marks, whether it answers the one before.
 SAID: tuple[tuple[int, str | None, list[int], list[dict[str, str]], bool, dict[Lang, str]], ...] = (
     (30, "C", [5], [{"card": "7d", "kind": "look"}], False, {
@@ -38,7 +55,15 @@ SAID: tuple[tuple[int, str | None, list[int], list[dict[str, str]], bool, dict[L
         "en": "*Six* attack cards, all beaten: more may not lie there.",
         "fr": "*Six* cartes d’attaque, toutes battues : il ne peut pas y en avoir plus.",
     }),
-    (59, "C", [3], [{"card": "8d", "kind": "good"}], False, {
+    (AT, None, [], [{"card": "Qs", "kind": "look"}], False, {
+        "en": "Recorded as the ten, and corrected two moves later: all that follows was judged again.",
+        "fr": "Noté comme le dix, corrigé deux coups plus tard : toute la suite a été jugée à nouveau.",
+    }),
+    (52, None, [], [{"card": "Ah", "kind": "look"}], False, {
+        "en": "An ace of hearts beats no spade (DUR-4). Nobody objected, so it stood.",
+        "fr": "L’as de cœur ne bat pas un pique (DUR-4). Personne n’a protesté : le coup est resté.",
+    }),
+    (60, "C", [3], [{"card": "8d", "kind": "good"}], False, {
         "en": "8♦ lay under the stock from the first card on: everybody knew that I had it.",
         "fr": "Le 8♦ était sous la pioche depuis la première carte : tout le monde savait que je l’avais.",
     }),
@@ -48,60 +73,66 @@ _LATER = 3_600_000  # ms behind its beginning at which it was talked about
 _THOUGHT = (2_600, 4_100, 1_900, 6_800, 3_300)  # ms before a move, by turns; the first of an attack takes longer
 
 
-def commands() -> Iterator[tuple[dict[str, Any], int]]:
-    """Each command, and how long it took."""
+def requests() -> Iterator[tuple[dict[str, Any], int]]:
+    """The body of each command, or correction, and how long it took in ms."""
     yield {"type": "deal", "trump_card": TRUMP, "shown": SHOWN}, 0
     for attack in MOVES.split(";"):
         for n, move in enumerate(attack.replace("\n", " ").split(",")):
-            yield _command(move.split()), _THOUGHT[n % len(_THOUGHT)] + (0 if n else 4_000)
+            yield _request(move.strip()), _THOUGHT[n % len(_THOUGHT)] + (0 if n else 4_000)
 
 
-def _command(words: list[str]) -> dict[str, Any]:
-    match words:
+def _request(move: str) -> dict[str, Any]:
+    if move == "amend":
+        return {"amend": AT, "commands": [_request(AMENDED)], "reason": REASON}
+    why = {"irregular": WHY} if move == STOOD else {}
+    match move.split():
         case [by, "pass" | "take" as kind]:
             return {"type": kind, "by": by}
         case [by, card, on]:
-            return {"type": "defend", "by": by, "card": card, "on": on}
+            return {"type": "defend", "by": by, "card": card, "on": on, **why}
         case [by, card]:
             return {"type": "attack", "by": by, "card": card}
-    raise ValueError(f"no move: {words}")
+    raise ValueError(f"no move: {move}")
 
 
-@cache
-def made() -> dict[str, Any]:
-    """The whole of it as the API would tell it: {summary, timeline, states: {"1": …}, hindsight: …, annotations: […]}.
+@lru_cache(maxsize=16)
+def made(matches: Matches, until: int | None) -> dict[str, Any]:
+    """The whole of it as the API would tell it, as it stood at a version, None: at its end. Raises NoSuchVersion.
 
-    hindsight: the states in which what later moves prove is told; annotations: in each language.
+    states, hindsight: by place, those in which what later moves prove is told; annotations: in each language.
     """
-    history = _played()
-    head = history.head
-    look = Look(history, head, "public", always(NAMES))  # type: ignore[arg-type]
-    states = {str(item.version): answers.state(look._replace(at=item.version)) for item in history}
+    match = loaded(matches, until)
+    history, events = match.history, wire()[: match.version]
+    look = Look(match, match.version, PUBLIC, always(NAMES), match.hash)  # type: ignore[arg-type]
     breathe = Breath()
-    hindsight = {}
+    states, hindsight = {}, {}
     for item in history:
         breathe()
-        hindsight[str(item.version)] = answers.hindsight(look._replace(at=item.version))
-    match = history.match
-    last = states[str(head)]
+        states[str(item.place)] = answers.state(look._replace(at=item.place))
+        hindsight[str(item.place)] = answers.hindsight(look._replace(at=item.place))
+    last = answers.state(look)
+    engine_match = match.match
+    stream = {item.version: item for item in read(events, engine_match.game)}
     return {
         "summary": {
-            "id": "example",
-            "game": match.game,
-            "edition": match.edition,
+            "id": ADDRESS,
+            "game": engine_match.game,
+            "edition": engine_match.edition,
             "visibility": "unlisted",
             "delay": 0,
             "continues": None,
             "continued_by": None,
             "title": None,
-            "status": match.status,
-            "version": head,
+            "status": engine_match.status,
+            "version": match.version,
             "round": last["round"],
-            "options": match.options,
+            "options": engine_match.options,
             "seats": {seat: {"name": name, "score": last["seats"][seat]["score"]} for seat, name in NAMES.items()},
             "outcome": last["outcome"],
         },
         "timeline": answers.timeline(look),
+        "audit": answers.timeline(look, 0, stream),
+        "events": [masks.wire(event, PUBLIC) for event in events],
         "states": states,
         "hindsight": hindsight,
         "annotations": [_annotation(n, lang) for lang in LANGS for n in range(len(SAID))],
@@ -114,10 +145,10 @@ def _annotation(n: int, lang: Lang) -> dict[str, Any]:
     role, name = ("seat", NAMES[seat]) if seat else ("referee", None)
     return {
         "version": n + 1,
-        "aid": f"{lang}{n}",
+        "aid": _aid(n, lang),
         "by": {"role": role, "seat": seat, "tid": None, "name": name, "label": None, "was": None},
-        "place": place,
-        "stands": place,
+        "place": _place(place),
+        "stands": _place(place),
         "struck": False,
         "text": text[lang],
         "html": markdown.html(text[lang]),
@@ -126,22 +157,129 @@ def _annotation(n: int, lang: Lang) -> dict[str, Any]:
         "branch": None,
         "lang": lang,
         "deleted": False,
-        "answers": f"{lang}{n - 1}" if answers_last else None,
+        "answers": _aid(n - 1, lang) if answers_last else None,
         "written_at": times.text(_BEGUN + _LATER),
         "changed_at": None,
         "mine": False,
     }
 
 
-def _played() -> History:
+def _aid(n: int, lang: Lang) -> str:
+    return f"a{LANGS.index(lang) * len(SAID) + n + 1}"
+
+
+def _place(version: int) -> int | str:
+    """Where the move stands that was recorded at version."""
+    return f"{AT + 3}.1" if version == AT else version
+
+
+def said(lang: Lang) -> list[tuple[Annotation, Revision]]:
+    """All that was said, in one language."""
+    made = []
+    for n, (place, seat, nags, marks, _, text) in enumerate(SAID):
+        by = Author("seat" if seat else "referee", seat, None)
+        at = _BEGUN + _LATER
+        revision = Revision(
+            n + 1, at, by, len(wire()), None, _place(place), text[lang], tuple(nags), tuple(marks), None, lang
+        )
+        row = _annotation(n, lang)
+        made.append((Annotation(row["aid"], row["answers"], (revision,)), revision))
+    return made
+
+
+def filed() -> list[dict[str, Any]]:
+    """All that was said, in each language, as it stands in a file that is complete."""
+    rows = [_annotation(n, lang) for lang in LANGS for n in range(len(SAID))]
+    names = (
+        "aid",
+        "answers",
+        "place",
+        "text",
+        "nags",
+        "marks",
+        "branch",
+        "lang",
+        "written_at",
+        "changed_at",
+        "deleted",
+    )
+    return [
+        {
+            **{name: row[name] for name in names},
+            "head": len(wire()),
+            "knew": None,
+            "by": {name: row["by"][name] for name in ("role", "seat", "name", "was")},
+        }
+        for row in rows
+    ]
+
+
+def loaded(matches: Matches, until: int | None = None) -> LoadedMatch:
+    """The example as a match in memory, as it stood at a version, None: at its end. Raises NoSuchVersion."""
+    nothing = matches.nothing(ID)
+    history = nothing.past.begin(wire())
+    last = wire()[-1]
+    at = times.ms(last["at"])
+    match = nothing._replace(
+        version=history.head,
+        hash=last["hash"],
+        at=at,
+        made_at=at,
+        created_at=_BEGUN,
+        mark=history.newest_mark,
+        size=history.count,
+        corrections=history.corrections,
+        known=history.match,
+        cut=history,
+        details=beside.fold(beside.nothing(ID), _about()),
+    )
+    return match if until is None else match.until(until)
+
+
+def _about() -> list[dict[str, Any]]:
+    people = {"seats": [{"name": name} for name in NAMES.values()]}
+    drafts = [draft(event) for event in (*at_first({}), *people_at_first(people))]
+    return [*_chained(drafts, 0, genesis(ID, "about"), _BEGUN, None)]
+
+
+def _chained(drafts: list[Draft], version: int, prev: str, at: int, key: str | None) -> list[dict[str, Any]]:
+    told = times.text(at)
+    salts = (uuid.uuid5(uuid.NAMESPACE_URL, f"greffier:example:{version}:{n}").hex for n in range(len(drafts) * 8))
+    made = chain(
+        drafts,
+        version=version,
+        prev=prev,
+        at=told,
+        made_at=told,
+        key=key,
+        actor="referee#t1" if version else "anyone",
+        salt=lambda: next(salts),  # the same in each worker: in what is built in nothing is to be erased
+    )
+    return [*made]
+
+
+@cache
+def wire() -> list[dict[str, Any]]:
+    """Its whole wire events, oldest first."""
     created = create({"game": "durak", "seats": [{} for _ in NAMES]})
-    events: list[Recorded] = [Recorded(1, created, None, _BEGUN, _BEGUN, "anyone", None, 1)]
-    match: Match = evolve(None, created)
+    events = _chained([Draft(*to_wire(created))], 0, genesis(ID), _BEGUN, None)
+    history = History.of(read(events, created.game))
     at = _BEGUN
-    for n, (body, thought) in enumerate(commands()):
+    for n, (body, thought) in enumerate(requests()):
         at += thought
-        for event in decide(match, read_command(match, body)):
-            match = evolve(match, event)
-            version = len(events) + 1
-            events.append(Recorded(version, event, f"move-{n}", at, at, "referee", None, version))
-    return History.of(events)
+        key = str(uuid.uuid5(uuid.NAMESPACE_URL, f"greffier:example:{n}"))
+        drafts = [Draft(*to_wire(event), why) for event, why in _decided(history, body)]
+        new = _chained(drafts, len(events), events[-1]["hash"], at, key)
+        events += new
+        history = history.then(read(new, created.game))
+    return events
+
+
+def _decided(history: History, body: dict[str, Any]) -> list[Marked]:
+    if "amend" in body:
+        return [Marked(correct(history, read_correction(history, body)))]
+    return decide_marked(history.match, read_command(history.match, _bare(body)), body.get("irregular"))
+
+
+def _bare(body: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in body.items() if name != "irregular"}

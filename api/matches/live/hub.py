@@ -39,6 +39,11 @@ class MatchChannel(Channel[LoadedMatch]):
             self._book = None
         super().tell(tick)
 
+    @property
+    def hangs_on(self) -> tuple[str, str] | None:
+        owner = self._loaded.details.belongs_to if self._loaded is not None else None
+        return owner and (owner.kind, owner.id)
+
     def annotated(self, loaded: LoadedMatch) -> Annotated:
         """The match with what was annotated in it. Raises StoreAway."""
         with self._lock:
@@ -114,7 +119,7 @@ class Follower(MatchFeed):
             self.close()
             raise
         seen = self.channels[0].seen(loaded, self.caller.viewer, hub.now())
-        self._shown = loaded.details.shown
+        self._shown = loaded.details.about
         self._devices = _devices(loaded, self.caller)
         self._last = seen.version if start is None else start
         self._lost = resumed and self._last > seen.version
@@ -145,7 +150,7 @@ class Follower(MatchFeed):
                     break
                 yield channel.frame(event, eyes)
                 self._last = event["version"]
-        status, shown = seen.match.status, loaded.details.shown
+        status, shown = seen.match.status, loaded.details.about
         if opened and not self._opened and self._caught_up:
             yield frame("opened", {"version": seen.version, "hash": seen.hash})
         self._opened = opened

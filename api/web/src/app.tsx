@@ -1,6 +1,3 @@
-import { useState } from 'preact/hooks';
-import { useTexts } from './i18n';
-import { common } from './i18n/texts/common';
 import { parse, useRoute } from './router';
 import { useObservable } from './store/observable';
 import { locked } from './store/patient';
@@ -15,6 +12,7 @@ const Frame = () => (
   </div>
 );
 
+const Locked = lazy(() => import('./ui/Locked').then((part) => part.Locked));
 const HomePage = lazy(() => import('./pages/home').then((page) => page.HomePage), Frame);
 const JoinPage = lazy(() => import('./pages/join').then((page) => page.JoinPage), Frame);
 const LivePage = lazy(() => import('./pages/live').then((page) => page.LivePage), Frame);
@@ -26,6 +24,14 @@ const NewPage = lazy(() => import('./pages/new').then((page) => page.NewPage), F
 const PadPage = lazy(() => import('./pages/pad').then((page) => page.PadPage), Frame);
 const SeatPage = lazy(() => import('./pages/pad/seat').then((page) => page.SeatPage), Frame);
 const PhonePage = lazy(() => import('./pages/phone').then((page) => page.PhonePage), Frame);
+const TournamentPages = lazy(
+  () =>
+    import('./tournamentPages').then(async (part) => {
+      await part.loadTournamentPage(parse(location));
+      return part.TournamentPages;
+    }),
+  Frame,
+);
 const ReplayPage = lazy(() => import('./pages/replay').then((page) => page.ReplayPage), Frame);
 
 const PAGES = {
@@ -41,11 +47,13 @@ const PAGES = {
   seat: SeatPage,
   help: HelpPage,
   watch: WatchPage,
-  unknown: null,
 };
 
 /** The code of the page at the present address. */
-export const loadPage = async (): Promise<void> => PAGES[parse(location).page]?.load();
+export const loadPage = async (): Promise<void> => {
+  const { page } = parse(location);
+  if (page !== 'unknown') await (page in PAGES ? PAGES[page as keyof typeof PAGES] : TournamentPages).load();
+};
 
 export function App() {
   const isLocked = useObservable(locked);
@@ -54,20 +62,6 @@ export function App() {
       {isLocked && <Locked />}
       <Page />
     </>
-  );
-}
-
-function Locked() {
-  const t = useTexts(common);
-  const [read, setRead] = useState(false);
-  if (read) return null;
-  return (
-    <div class="storage-locked" role="alert">
-      <p>{t.locked}</p>
-      <button class="key" onClick={() => setRead(true)}>
-        {t.close}
-      </button>
-    </div>
   );
 }
 
@@ -100,7 +94,9 @@ function Page() {
       return (
         <ReplayPage key={route.match} match={route.match} at={route.at} until={route.until} view={route.view ?? null} />
       );
-    default:
+    case 'unknown':
       return <NotFound />;
+    default:
+      return <TournamentPages route={route} />;
   }
 }

@@ -17,7 +17,9 @@ const LAYERS = [
   ['games'],
   ['session'],
   ['viewing'],
+  ['tournaments'],
   ['pages'],
+  ['tournamentPages'],
   ['app'],
   ['main'],
 ];

@@ -15,6 +15,10 @@ const routes: [string, Exclude<Route, { page: 'unknown' }>][] = [
   ['/help', { page: 'help' }],
   ['/watch?screen', { page: 'watch', matches: [] }],
   ['/watch/abc,def?screen', { page: 'watch', matches: ['abc', 'def'] }],
+  ['/t/abc', { page: 'tournament', tournament: 'abc' }],
+  ['/t/abc/desk', { page: 'desk', tournament: 'abc' }],
+  ['/t/abc/door', { page: 'door', tournament: 'abc' }],
+  ['/t/new', { page: 'planning' }],
   ['/join', { page: 'join', code: null }],
   ['/join#K7M2QX', { page: 'join', code: 'K7M2QX' }],
 ];
@@ -28,9 +32,18 @@ it('a match is watched on a phone where nobody asks for the big screen', () => {
   expect(parse(new URL('/watch/abc', 'http://x'))).toEqual({ page: 'live', match: 'abc' });
 });
 
-it.each(['/watch', '/watch/abc,def', '/help/x', '/m', '/m/abc/else', '/new', '/join/x', '/static/a.js'])(
-  '%s is nobody’s',
-  (address) => {
-    expect(parse(new URL(address, 'http://x'))).toEqual({ page: 'unknown' });
-  },
-);
+it.each([
+  '/watch',
+  '/watch/abc,def',
+  '/help/x',
+  '/m',
+  '/m/abc/else',
+  '/new',
+  '/t',
+  '/t/abc/else',
+  '/tournaments',
+  '/join/x',
+  '/static/a.js',
+])('%s is nobody’s', (address) => {
+  expect(parse(new URL(address, 'http://x'))).toEqual({ page: 'unknown' });
+});

@@ -18,6 +18,10 @@ export type Route =
   /** The big screen: these matches, or with none of them the public ones that are live. */
   | { page: 'watch'; matches: string[] }
   | { page: 'help' }
+  /** A tournament for everybody, for who runs it, and for who stands at the door. */
+  | { page: 'tournament' | 'desk' | 'door'; tournament: string }
+  /** A new tournament. */
+  | { page: 'planning' }
   | { page: 'unknown' };
 
 export type Address = Pick<URL, 'pathname' | 'search' | 'hash'>;
@@ -39,6 +43,10 @@ export function parse({ pathname, search, hash }: Address): Route {
   if (first === 'deck' && second && parts.length === 2)
     return { page: 'deck', game: second, matches: query.getAll('match') };
   if (first === 'new' && second && parts.length === 2) return { page: 'new', game: second };
+  if (first === 't' && second) {
+    if (parts.length === 2) return second === 'new' ? { page: 'planning' } : { page: 'tournament', tournament: second };
+    if ((third === 'desk' || third === 'door') && parts.length === 3) return { page: third, tournament: second };
+  }
   if (first === 'm' && second) {
     if (parts.length === 2) return { page: 'live', match: second };
     if (third === 'pad' && parts.length === 3) return { page: 'pad', match: second };
@@ -74,6 +82,13 @@ export function href(route: Exclude<Route, { page: 'unknown' }>): string {
     case 'seat':
     case 'phone':
       return `/m/${route.match}/${route.page}`;
+    case 'tournament':
+      return `/t/${route.tournament}`;
+    case 'desk':
+    case 'door':
+      return `/t/${route.tournament}/${route.page}`;
+    case 'planning':
+      return '/t/new';
     case 'join':
       return route.code ? `/join#${route.code}` : '/join';
     case 'replay': {

@@ -1,6 +1,6 @@
 """Durak, from its French rule sheet and the rulings DUR-1 to DUR-17."""
 
-from engine.game import Game, Identity, Narration, Services
+from engine.game import Game, Identity, Narration, Services, TableLength
 from engine.games.durak.actions import actions
 from engine.games.durak.cards import CARDS
 from engine.games.durak.decide import decide
@@ -40,4 +40,5 @@ GAME: Game[State] = Game(
         describe=describe, due=due, series=series, chapter="attack", whose=whose, moments=moments, leads=leads
     ),
     services=Services(to_shuffle=to_shuffle),
+    lengths={4: TableLength(35, 2), 2: TableLength(25, 2)},
 )

@@ -1,6 +1,6 @@
 """Rat Hot, from its French rule sheet and the rulings RH-1 to RH-10."""
 
-from engine.game import Game, Identity, Narration, Services, beginners
+from engine.game import Game, Identity, Narration, Services, TableLength, beginners
 from engine.games.rat_hot.actions import actions
 from engine.games.rat_hot.cards import CARDS
 from engine.games.rat_hot.decide import decide
@@ -12,6 +12,7 @@ from engine.games.rat_hot.rules import to_shuffle
 from engine.games.rat_hot.rulings import RULINGS
 from engine.games.rat_hot.state import EDITION, initial, mask
 from engine.games.rat_hot.texts import BOOK, NAMES
+from engine.games.rat_hot.tools import TOOLS
 from engine.games.rat_hot.views import STATE_SCHEMA, describe, due, series, view, whereabouts
 from engine.tables import place
 
@@ -38,5 +39,6 @@ GAME = Game(
     narration=Narration(
         describe=describe, due=due, series=series, chapter="turn", whose=beginners, moments=moments, leads=leads
     ),
-    services=Services(to_shuffle=to_shuffle),
+    services=Services(to_shuffle=to_shuffle, tools=TOOLS),
+    lengths={2: TableLength(30, 1)},
 )

@@ -139,12 +139,13 @@ def laid(board: Board, places: Spot, shows: Iterable[str], number: int) -> dict[
     return {**board, **{place: Square(face, number, level) for place, face in zip(places, shows, strict=True)}}
 
 
-def groups(board: Board) -> list[Group]:
-    """Every group of two or more, by spice and place. (RH-7)"""
+def groups(board: Board, among: Iterable[XY] | None = None) -> list[Group]:
+    """Every group of two or more, by spice and place; among: those that one of these places belongs to. (RH-7)"""
     found: list[Group] = []
     seen: set[XY] = set()
-    for start, square in board.items():
-        if start in seen or square.shows not in COLOUR_OF:
+    for start in board if among is None else among:
+        square = board.get(start)
+        if start in seen or square is None or square.shows not in COLOUR_OF:
             continue
         group, edge = {start}, [start]
         while edge:
@@ -159,9 +160,13 @@ def groups(board: Board) -> list[Group]:
 
 
 def scoring(before: Board, after: Board, places: Spot, options: Options) -> list[Group]:
-    """The groups that a card scores for that was just laid at places. (RH-7)"""
-    old = [(group.spice, frozenset(group.squares)) for group in groups(before)]
-    return [group for group in groups(after) if _scores(group, old, places, options)]
+    """The groups that a card scores for that was just laid at places. (RH-7)
+
+    A group can differ only where it holds one of places or, cut smaller, one beside them.
+    """
+    near = {*places, *(other for place in places for other in beside(place))}
+    old = [(group.spice, frozenset(group.squares)) for group in groups(before, near)]
+    return [group for group in groups(after, near) if _scores(group, old, places, options)]
 
 
 def _scores(group: Group, old: list[tuple[str, frozenset[XY]]], places: Spot, options: Options) -> bool:

@@ -1,6 +1,6 @@
 """Rat-Jong, from its French rule sheet and the rulings RJ-1 to RJ-16."""
 
-from engine.game import Game, Identity, Narration, Progress, Services, beginners
+from engine.game import Game, Identity, Narration, Progress, Services, TableLength, beginners
 from engine.games.rat_jong.actions import actions
 from engine.games.rat_jong.cards import CARDS
 from engine.games.rat_jong.dealing import to_shuffle
@@ -44,4 +44,5 @@ GAME = Game(
         describe=describe, due=due, series=series, chapter="turn", whose=beginners, moments=moments, leads=leads
     ),
     services=Services(to_shuffle=to_shuffle, tools=TOOLS),
+    lengths={4: TableLength(70)},
 )

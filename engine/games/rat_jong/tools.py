@@ -14,28 +14,13 @@ from engine.games.rat_jong.sets import SETS, WHOLE, Kind, Melds, why_not_out, wh
 from engine.games.rat_jong.state import Source
 from engine.games.rat_jong.texts import BOOK
 from engine.hands import why_not_so_many
-from engine.options import known
+from engine.options import given_to_tools, known
 from engine.seats import letters
-from engine.shapes import CARD, Frame, Shape, list_of, maybe, needed
+from engine.shapes import CARD, Frame, list_of, maybe, needed
 from engine.texts import Refusal, Refusals
 from engine.zones import Card
 
-
-def _read_options(value: object, frame: Frame) -> Mapping[str, Any]:
-    if not isinstance(value, dict):
-        raise ValueError("want an object")
-    try:
-        return OPTIONS.read(value, frame)
-    except Invalid as error:
-        raise ValueError("; ".join(f"{pointer.rpartition('/')[2]}: {why}" for pointer, why in error.errors)) from None
-
-
-def _options_schema(frame: Frame) -> dict[str, object]:
-    properties = {name: shape.schema(frame) for name, shape in OPTIONS.shapes.items()}
-    return {"type": "object", "properties": properties, "additionalProperties": False}
-
-
-OPTIONS_GIVEN = Shape(_read_options, _options_schema)
+OPTIONS_GIVEN = given_to_tools(OPTIONS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

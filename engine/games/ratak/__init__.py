@@ -1,6 +1,6 @@
 """Ratak, from its French rule sheet and the rulings RTK-1 to RTK-13."""
 
-from engine.game import Game, Identity, Narration, Services
+from engine.game import Game, Identity, Narration, Services, TableLength
 from engine.games.ratak.actions import actions
 from engine.games.ratak.cards import CARDS
 from engine.games.ratak.decide import decide
@@ -39,4 +39,5 @@ GAME: Game[State] = Game(
         describe=describe, due=due, series=series, chapter="attack", whose=whose, moments=moments, leads=leads
     ),
     services=Services(to_shuffle=to_shuffle),
+    lengths={4: TableLength(30, 1)},
 )

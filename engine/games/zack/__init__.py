@@ -1,6 +1,6 @@
 """Zack, from its French rule sheet and the rulings ZCK-1 to ZCK-24."""
 
-from engine.game import Game, Identity, Narration, Services
+from engine.game import Game, Identity, Narration, Services, TableLength
 from engine.games.zack.actions import actions
 from engine.games.zack.cards import CARDS
 from engine.games.zack.decide import decide
@@ -35,4 +35,5 @@ GAME = Game(
     whereabouts=whereabouts,
     narration=Narration(describe=describe, due=due, series=series, chapter="box", moments=moments, leads=leads),
     services=Services(to_shuffle=to_shuffle, awaits=awaits),
+    lengths={4: TableLength(35, 4), 5: TableLength(35, 5)},
 )

@@ -15,7 +15,7 @@ from engine.tournaments import pairing
 from engine.tournaments.decide import Asked, create, decide
 from engine.tournaments.errors import Conflict
 from engine.tournaments.events import EVENTS
-from engine.tournaments.evolve import evolve
+from engine.tournaments.evolve import evolve, fold
 from engine.tournaments.matching import Matcher
 from engine.tournaments.standings import Row, standings
 from engine.tournaments.state import Round, Tournament
@@ -67,10 +67,14 @@ class Playing:
         return str(event.entrant)
 
     def pair(self, keep: Sequence[int] = ()) -> Round:
-        task = pairing.to_pair(self.state, keep)
-        found = pairing.paired(task, self.matcher)
-        self.take(decide(self.state, c.Pair(keep=tuple(keep)), Asked(paired=found, engine="naive 1")))
+        self.take(decide(self.state, c.Pair(keep=tuple(keep)), self.paired(keep)))
         return self.state.rounds[-1]
+
+    def paired(self, keep: Sequence[int] = ()) -> Asked:
+        """What a service searches for before it decides on a draft."""
+        seed = f"another after {self.state.version}"
+        task = pairing.to_pair(fold(pairing.seeding(self.state, seed), self.state), keep)
+        return Asked(paired=pairing.paired(task, self.matcher), engine="naive 1", seed=seed)
 
     def publish(self, **fields: Any) -> None:
         self.send("publish", round=len(self.state.rounds), **fields)

@@ -137,5 +137,5 @@ def naive(playing: Playing, bye: int) -> Naive:
     """The same event, to be reckoned by the contract's words."""
     state = playing.state
     penalties = [[each.entrant, each.points, each.round] for each in state.penalties if not each.lifted]
-    rounds = [plain(each) for each in state.rounds if each.status in ("started", "closed")]
+    rounds = [plain(each) for each in state.rounds if each.counts and not each.playoff]
     return Naive(list(state.entries), rounds, penalties, bye=bye)

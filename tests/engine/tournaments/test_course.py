@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 
 from engine.tournaments import commands as c
 from engine.tournaments.aims import Problem, Seating, cost_of
+from engine.tournaments.chance import draft_seed
 from engine.tournaments.decide import Asked
 from engine.tournaments.events import RoundPaired
 from engine.tournaments.evolve import fold
 from engine.tournaments.matching import best_pairs
-from engine.tournaments.pairing import checked, otherwise, problem_of, why
+from engine.tournaments.pairing import checked, is_stale, otherwise, problem_of, why
 from engine.tournaments.standings import standings
 from engine.tournaments.state import Result, Tournament
 from tests.chance import fresh
@@ -211,6 +212,27 @@ def test_the_same_seed_gives_the_same_tables_and_another_draft_others() -> None:
         drafts.append([playing.pair().tables, playing.pair().tables])
     assert drafts[0] == drafts[1] and drafts[0][0] != drafts[0][1]
     assert playing.state.rounds[0].drafts == 1
+
+
+@pytest.mark.parametrize("is_ended", [pytest.param(True, id="it was told"), pytest.param(False, id="it is not here")])
+def test_a_seed_that_others_know_or_nobody_draws_no_draft(is_ended: bool) -> None:
+    """An archive that no director made lacks it; once it has ended everybody is told it."""
+    playing = Playing(8, tie_breaks=["lots"])
+    playing.play_drawn(by_number)
+    ranked = playing.order()
+    known: str | None = "seed"
+    if is_ended:
+        playing.send("end")
+        playing.send("reopen", reason="one more round")
+    else:
+        known = None
+        playing.state = playing.state._replace(seed=None)
+    drawn = [playing.pair().seed for _ in range(2)]
+    types = [type_ for type_, *_ in playing.log]
+    assert types[-3:] == ["seeded", "round_paired", "round_paired"], "once"
+    assert not set(drawn) & {draft_seed(known, 2, drafts) for drafts in range(2)}
+    assert playing.order() == ranked, "lots stay as they were drawn"
+    assert playing.state.seed not in (known, None) and not is_stale(playing.state)
 
 
 def test_why_names_the_first_aim_that_would_be_worse() -> None:

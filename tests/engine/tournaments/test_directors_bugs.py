@@ -323,3 +323,37 @@ def test_the_bye_of_a_table_event_pays_what_second_place_does() -> None:
     [out] = at.byes
     settings = playing.state.settings
     assert playing.rows()[out].points == bye(settings, settings.stages[0]) == 80
+
+
+def test_a_round_is_drafted_while_somebody_alone_at_a_table_waits_for_his_win() -> None:
+    """It counts as the win by forfeit that it will be."""
+    playing = Playing(4)
+    first, second = playing.pair().tables
+    playing.publish()
+    stays, goes = first.entrants
+    playing.send("take_out", round=1, table=first.number, entrant=goes, **{"as": "absent"})
+    playing.result(second.number, *second.entrants)
+    [(_, problem)] = to_pair(playing.state).problems
+    points = {person.entrant: person.points for person in problem.people}
+    assert points == {stays: 120, second.entrants[0]: 120, goes: 0, second.entrants[1]: 0}
+    assert playing.pair().assumed == (first.number,)
+
+
+def test_a_kept_table_that_the_plan_does_not_have_any_more() -> None:
+    """Else somebody has a table and is free as well."""
+    playing = Playing(5, format={"kind": "round_robin", "table": 2})
+    first, second = playing.pair().tables
+    playing.send("swap", round=1, entrants=[first.entrants[0], second.entrants[0]])
+    with pytest.raises(Invalid, match="not as this round is drawn"):
+        playing.pair(keep=[first.number])
+
+
+def test_a_kept_table_of_somebody_who_has_gone_home() -> None:
+    playing = Playing(4)
+    kept = playing.pair().tables[0]
+    playing.send("check_out", entrants=[kept.entrants[0]])
+    with pytest.raises(Invalid) as refused:
+        playing.pair(keep=[kept.number])
+    [(pointer, _)] = refused.value.errors
+    assert pointer == "/keep"
+    assert [table.number for table in playing.state.rounds[0].tables] == [1, 2], "the draft stays as it was"

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from engine.tournaments import round_robin
-from engine.tournaments.aims import Person, Problem, cost_of
+from engine.tournaments.aims import Person, Problem, cost_of, pair_key
 from engine.tournaments.matching import best_pairs
 from engine.tournaments.points import of_table
 from engine.tournaments.reckoning import Reckoning, scope_of
@@ -192,6 +192,19 @@ def rounds_without_points(people: int, sizes: Sizes, rounds: int) -> list[int]:
 
 def test_twelve_at_fours_repeat_three_times_at_least() -> None:
     assert rounds_without_points(12, Sizes(4, 4, 4), 2) == [0, 3]
+
+
+@pytest.mark.parametrize("seed", ["s9", "s17", "s18"])
+def test_twenty_five_at_fives_who_need_not_meet_again_do_not(seed: str) -> None:
+    """The plane of order 5: all meet once in six rounds. Three were played: columns, lines of slope 0 and 1."""
+    columns = [[(x, y) for y in range(5)] for x in range(5)]
+    lines = [[(x, (slope * x + b) % 5) for x in range(5)] for slope in (0, 1) for b in range(5)]
+    names = {place: f"e{n}" for n, place in enumerate(sorted(place for column in columns for place in column), 1)}
+    tables = [[names[place] for place in table] for table in columns + lines]
+    met = {pair_key(one, other): 1 for table in tables for one, other in combinations(table, 2)}
+    people = tuple(Person(name) for name in names.values())
+    problem = Problem(round=4, seed=seed, sizes=Sizes(5, 5, 5), people=people, met=met)
+    assert cost_of(problem, best_tables(problem))["repeats"] == 0
 
 
 def pairs(rounds: Sequence[Sequence[Sequence[int]]]) -> dict[frozenset[int], int]:

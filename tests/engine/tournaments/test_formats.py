@@ -176,6 +176,19 @@ def test_a_knock_out_with_byes_to_the_best() -> None:
         playing.pair()
 
 
+def test_who_changed_places_with_a_bye_goes_on_where_that_one_stood() -> None:
+    """Seeds 1 to 5 in the tree 1-(8), 4-5, 2-(7), 3-(6): 3 and 4 change places, so 3 plays 5 and 4 has the bye of 3."""
+    playing = cup(5)
+    playing.pair()
+    playing.send("swap", round=1, entrants=["e3", "e4"])
+    playing.publish()
+    playing.result(1, "e5", "e3")
+    playing.send("close", round=1)
+    at = playing.pair()
+    assert {frozenset(table.entrants) for table in at.tables} == {frozenset(("e1", "e5")), frozenset(("e2", "e4"))}
+    assert at.away.keys() == {"e3"}
+
+
 def test_the_third_place_is_played_beside_the_final() -> None:
     playing = cup(4, third_place=True)
     playing.play_drawn(by_number)
@@ -370,3 +383,94 @@ def test_what_does_not_go_together_is_named(body: dict[str, Any], pointer: str) 
     with pytest.raises(Invalid) as caught:
         Playing(0, **body)
     assert pointer in [where for where, _ in caught.value.errors]
+
+
+def test_a_penalty_of_a_round_that_decides_a_cut_counts_in_its_stage() -> None:
+    format_ = {
+        "kind": "stages",
+        "stages": [{"kind": "swiss", "rounds": 1, "table": 2}, {"kind": "knockout", "table": 2, "take": 3}],
+    }
+    playing = Playing(4, format=format_, tie_breaks=["wins"], at_cut="playoff")
+    playing.play(["e1", "e2"], ["e3", "e4"])
+    playing.play(["e2", "e4"], close=False)
+    playing.send("penalise", entrant="e1", points=40, reason="late")
+    assert playing.rows(stage=0)["e1"].points == 80
+    assert playing.rows(stage=0, round_=1)["e1"].points == 120, "as it stood before"
+
+
+def test_groups_are_not_mixed_by_hand() -> None:
+    """Else somebody's opponents are in another standing than he."""
+    playing = Playing(0, format=STAGES, first_round="start")
+    for place in range(1, 9):
+        playing.enter(start=place)
+    at = playing.pair()
+    one, other = (group[0] for group in playing.state.draws[0].groups)
+    first, second = (next(table for table in at.tables if who in table.entrants) for who in (one, other))
+    [beside_one] = {*first.entrants} - {one}
+    [beside_other] = {*second.entrants} - {other}
+    playing.refused("TRN-4", "swap", round=1, entrants=[one, other])
+    tables = {str(first.number): [other, beside_one], str(second.number): [one, beside_other]}
+    playing.refused("TRN-4", "seat", round=1, tables=tables, irregular="friends")
+    playing.publish()
+    for table, who in ((first, one), (second, other)):
+        playing.send("take_out", round=1, table=table.number, entrant=who, **{"as": "absent"})
+    playing.refused("TRN-4", "join", round=1, table=first.number, entrant=other)
+    playing.send("join", round=1, table=first.number, entrant=one)
+
+
+def test_whoever_is_out_of_a_knock_out_is_not_seated_by_hand() -> None:
+    playing = Playing(0, format=STAGES, first_round="start")
+    for place in range(1, 9):
+        playing.enter(start=place)
+    for _ in range(3):
+        playing.play_drawn(by_number)
+    at = playing.pair()
+    out = next(who for who in playing.state.entries if all(who not in table.entrants for table in at.tables))
+    stays = at.tables[0].entrants[0]
+    playing.refused("TRN-4", "seat", round=4, tables={"1": [stays, out]}, irregular="friends")
+
+
+@pytest.mark.parametrize("table", [pytest.param(2, id="a tree"), pytest.param(4, id="fours")])
+def test_a_result_is_corrected_when_the_next_round_of_a_knock_out_is_played(table: int) -> None:
+    """Who played it goes on, whoever should have."""
+    playing = Playing(4 * table, format={"kind": "knockout", "table": table}, first_round="start")
+    first = playing.play_drawn(by_number).table_of("e1")
+    assert first is not None
+    at = playing.pair()
+    playing.publish()
+    playing.send("result", round=1, table=first.number, order=by_number(first.entrants)[::-1], reason="typed wrong")
+    for each in at.tables:
+        playing.result(each.number, *by_number(each.entrants))
+    playing.send("close", round=2)
+    if table == 2:
+        assert "e1" in playing.play_drawn(by_number).tables[0].entrants
+    assert playing.order()[0] == "e1"
+    with pytest.raises(Invalid, match="nothing is left"):
+        playing.pair()
+
+
+def test_a_knock_out_that_was_seated_otherwise_goes_on_from_its_tables() -> None:
+    playing = Playing(4, format={"kind": "knockout", "table": 2}, first_round="start")
+    drawn = playing.pair()
+    one, other = (table.entrants[0] for table in drawn.tables)
+    playing.send("swap", round=1, entrants=[one, other])
+    playing.publish()
+    tables = playing.state.rounds[0].tables
+    for each in tables:
+        playing.result(each.number, *each.entrants)
+    playing.send("close", round=1)
+    [final] = playing.pair().tables
+    assert set(final.entrants) == {each.entrants[0] for each in tables}
+
+
+def test_who_is_left_alone_at_a_knock_outs_table_goes_on() -> None:
+    playing = Playing(4, format={"kind": "knockout", "table": 2}, first_round="start")
+    first, second = playing.pair().tables
+    playing.publish()
+    stays, goes = first.entrants
+    playing.send("take_out", round=1, table=first.number, entrant=goes, **{"as": "absent"})
+    playing.result(first.number, stays)
+    playing.result(second.number, *second.entrants)
+    playing.send("close", round=1)
+    [final] = playing.pair().tables
+    assert set(final.entrants) == {stays, second.entrants[0]}

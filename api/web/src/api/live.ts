@@ -72,25 +72,35 @@ export function frameReader(): (piece: string) => { frames: Frame[]; retry: numb
   };
 }
 
-/** Follow from after version `from`; connects again by itself, where it left off. Returns what stops it. */
-export function follow(
-  match: string,
-  { token, from }: { token?: string | null; from: number },
-  on: Followed,
+/** What a stream tells of itself. */
+export interface Streamed {
+  /** What it says; 'done' ends the following. */
+  onFrame: (frame: Frame) => 'done' | undefined;
+  /** There is no more to come, ever. */
+  onEnd?: (() => void) | undefined;
+  /** The connection came or went. */
+  onConnection?: ((connected: boolean) => void) | undefined;
+  /** The service refuses: following has ended. */
+  onRefused?: ((problem: Problem) => void) | undefined;
+}
+
+/**
+ * Follow a stream of the service, of this address below the API's; connects again by itself. last: where it left off.
+ * Returns what stops it.
+ */
+export function followStream(
+  address: string,
+  { token, last }: { token: string | null | undefined; last?: () => number },
+  on: Streamed,
 ): () => void {
   const stopped = new AbortController();
-  let last = from;
   let pause = 2_000;
 
   async function once(): Promise<'again' | 'done'> {
     const headers = headersOf({ token });
     headers.set('Accept', 'text/event-stream');
-    headers.set('Last-Event-ID', String(last));
-    const response = await fetch(addressOf(`/matches/${match}/live`), {
-      headers,
-      signal: stopped.signal,
-      cache: 'no-store',
-    });
+    if (last) headers.set('Last-Event-ID', String(last()));
+    const response = await fetch(address, { headers, signal: stopped.signal, cache: 'no-store' });
     if (response.status === 204) {
       on.onEnd?.();
       return 'done';
@@ -116,29 +126,7 @@ export function follow(
       if (done) return 'again';
       const { frames, retry } = read(decoder.decode(value, { stream: true }));
       if (retry !== null) pause = retry;
-      for (const frame of frames) {
-        if (frame.event === 'event') {
-          const event = JSON.parse(frame.data) as MatchEvent;
-          last = Math.max(last, event.version);
-          on.onEvent(event);
-        } else if (frame.event === 'head') {
-          const head = JSON.parse(frame.data);
-          on.onHead?.(head);
-          if (head.about !== undefined) on.onAbout?.(head.about);
-          if (head.opened) on.onOpened?.();
-          if (head.devices !== undefined) on.onDevices?.(head.devices);
-        } else if (frame.event === 'about') on.onAbout?.(JSON.parse(frame.data).version);
-        else if (frame.event === 'annotation') on.onAnnotation?.(JSON.parse(frame.data));
-        else if (frame.event === 'devices') on.onDevices?.(JSON.parse(frame.data).devices);
-        else if (frame.event === 'opened') on.onOpened?.();
-        else if (frame.event === 'reset') {
-          last = 0;
-          on.onReset?.();
-        } else if (frame.event === 'end') {
-          on.onEnd?.();
-          return 'done';
-        }
-      }
+      for (const frame of frames) if (on.onFrame(frame) === 'done') return 'done';
     }
   }
 
@@ -152,4 +140,43 @@ export function follow(
     }
   })();
   return () => stopped.abort();
+}
+
+/** Follow a match from after version `from`; connects again by itself, where it left off. Returns what stops it. */
+export function follow(
+  match: string,
+  { token, from }: { token?: string | null; from: number },
+  on: Followed,
+): () => void {
+  let last = from;
+  const onFrame = ({ event: kind, data }: Frame): 'done' | undefined => {
+    if (kind === 'event') {
+      const event = JSON.parse(data) as MatchEvent;
+      last = Math.max(last, event.version);
+      on.onEvent(event);
+    } else if (kind === 'head') {
+      const head = JSON.parse(data);
+      on.onHead?.(head);
+      if (head.about !== undefined) on.onAbout?.(head.about);
+      if (head.opened) on.onOpened?.();
+      if (head.devices !== undefined) on.onDevices?.(head.devices);
+    } else if (kind === 'about') on.onAbout?.(JSON.parse(data).version);
+    else if (kind === 'annotation') on.onAnnotation?.(JSON.parse(data));
+    else if (kind === 'devices') on.onDevices?.(JSON.parse(data).devices);
+    else if (kind === 'opened') on.onOpened?.();
+    else if (kind === 'reset') {
+      last = 0;
+      on.onReset?.();
+    } else if (kind === 'end') {
+      on.onEnd?.();
+      return 'done';
+    }
+    return undefined;
+  };
+  const { onEnd, onConnection, onRefused } = on;
+  return followStream(
+    addressOf(`/matches/${match}/live`),
+    { token, last: () => last },
+    { onFrame, onEnd, onConnection, onRefused },
+  );
 }

@@ -1,6 +1,6 @@
 /** The routes that the pages use, by name. */
 import { call } from './client';
-import { EXAMPLE, exampleState, exampleSummary, exampleTimeline } from './example';
+import { EXAMPLE, exampleState, exampleUntil } from './example';
 import { allPages } from './pages';
 import type {
   Action,
@@ -31,6 +31,8 @@ export type { Verdict };
 /** What a token of a match is for. */
 export type Role = 'referee' | 'viewer' | 'seat' | 'witness';
 
+export type TournamentRole = 'director' | 'desk' | 'entrant' | 'viewer';
+
 export interface NewMatch {
   id: string;
   game: string;
@@ -57,14 +59,26 @@ export interface Created {
   codes?: Record<Seat, string>;
 }
 
-export interface Joined {
-  match: string;
-  tid: string;
-  role: Role;
-  seat: string | null;
-  label: string | null;
-  token: string;
-}
+/** What a code was for: a match, or a tournament. */
+export type Joined =
+  | {
+      match: string;
+      tournament?: undefined;
+      tid: string;
+      role: Role;
+      seat: string | null;
+      label: string | null;
+      token: string;
+    }
+  | {
+      match?: undefined;
+      tournament: string;
+      tid: string;
+      role: TournamentRole;
+      entrant: string | null;
+      label: string | null;
+      token: string;
+    };
 
 /** A device that was let in, or a code for one. */
 export interface ConnectedDevice {
@@ -132,7 +146,9 @@ export const askTool = <T>(game: string, tool: string, body: object) =>
   call<T>('POST', `/games/${game}/${tool}`, { body, patience: 4_000 });
 
 export const readSummary = (match: string, token: Token) =>
-  match === EXAMPLE ? exampleSummary() : call<Summary>('GET', `/matches/${match}`, { token });
+  match === EXAMPLE
+    ? exampleUntil().then(({ summary }) => summary)
+    : call<Summary>('GET', `/matches/${match}`, { token });
 
 export const readState = <S extends MatchState>(match: string, token: Token, { at, until, view }: Place = {}) =>
   match === EXAMPLE
@@ -143,11 +159,13 @@ export const readActions = (match: string, token: Token, { at, until }: Place = 
   call<{ version: number; actions: Action[] }>('GET', `/matches/${match}/actions`, { token, query: { at, until } });
 
 export const readTimeline = (match: string, token: Token, { until }: Place = {}) =>
-  match === EXAMPLE ? exampleTimeline(until) : timelineOf(match, token, { until });
+  match === EXAMPLE ? exampleUntil(until).then(({ timeline }) => timeline) : timelineOf(match, token, { until });
 
 /** Also what was struck, and the corrections. */
 export const readAudit = (match: string, token: Token, { until }: Place = {}) =>
-  match === EXAMPLE ? exampleTimeline(until) : timelineOf(match, token, { until, audit: 'true' });
+  match === EXAMPLE
+    ? exampleUntil(until).then(({ audit }) => audit)
+    : timelineOf(match, token, { until, audit: 'true' });
 
 /** All pages; those behind the first one as of the version that it has told of. */
 const timelineOf = (match: string, token: Token, query: { until: Place['until']; audit?: string }) =>
@@ -164,7 +182,7 @@ export const readEvents = (
   { until, from }: Pick<Place, 'until'> & { from?: number } = {},
 ): Promise<{ events: MatchEvent[]; next: number | null }> =>
   match === EXAMPLE
-    ? Promise.resolve({ events: [], next: null }) // of what was corrected alone the audit says when
+    ? exampleUntil(until).then(({ events }) => ({ events, next: null }))
     : call('GET', `/matches/${match}/events`, { token, query: { until, from, limit: 10_000 } });
 
 export interface Wanted {
@@ -191,7 +209,11 @@ export interface Supposed {
 
 /** What if: a new match that begins as this one stood. */
 export const branchOff = (match: string, token: Token, key: string, supposed: Supposed) =>
-  call<Created>('POST', `/matches/${match}/branches`, { token, key, body: supposed });
+  call<Created>('POST', match === EXAMPLE ? '/example/branches' : `/matches/${match}/branches`, {
+    token,
+    key,
+    body: supposed,
+  });
 
 /** The pen for this device. */
 export const takePen = (match: string, token: Token) =>

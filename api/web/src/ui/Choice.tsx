@@ -5,7 +5,8 @@ import { Icon } from './Icon';
 interface ChoiceProps<V extends string> {
   label: string;
   value: V;
-  values: readonly (readonly [value: V, text: string])[];
+  /** says: its name, where the text alone does not say what it is. */
+  values: readonly (readonly [value: V, text: string, says?: string])[];
   onChange: (value: V) => void;
   /** One below the other, for long texts. */
   tall?: boolean;
@@ -22,8 +23,14 @@ export function Choice<V extends string>({ label, value, values, onChange, tall,
         {label}
       </span>
       <div class={classes('seg', tall && 'tall', wraps && 'wraps')} role="group" aria-labelledby={id}>
-        {values.map(([key, text]) => (
-          <button key={key} type="button" aria-pressed={key === value} onClick={() => onChange(key)}>
+        {values.map(([key, text, says]) => (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={key === value}
+            {...(says && { 'aria-label': says })}
+            onClick={() => onChange(key)}
+          >
             {text}
           </button>
         ))}

@@ -27,18 +27,17 @@ interface Props {
   onPick?: (index: number) => void;
   /** Why moves stand out, by the item at which they begin. */
   whys?: ReadonlyMap<number, readonly Told[]>;
-  /** What people wrote at moves, by the item at which they begin; told: their words stand there, too. */
+  /** What people wrote at moves, by the item at which they begin. */
   written?: ReadonlyMap<number, readonly Annotation[]>;
-  told?: boolean;
   onRead?: (index: number) => void;
 }
 
 /** All moves as a clerk writes them, attack by attack; the one on show is kept in sight. */
 export function Ledger(props: Props) {
-  const { items, chapters, nameOf, current, onPick, whys, written, told = false, onRead } = props;
+  const { items, chapters, nameOf, current, onPick, whys, written, onRead } = props;
   const t = useTexts(watch);
   const { lang } = useSettings();
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const does = useRef(props);
   does.current = props;
   const tapped = onPick !== undefined;
@@ -58,7 +57,7 @@ export function Ledger(props: Props) {
           onPick={tapped ? () => does.current.onPick?.(i) : undefined}
         >
           {onRead && written?.has(i) && (
-            <Saying written={written.get(i)!} nameOf={nameOf} whole={told} onOpen={() => does.current.onRead?.(i)} />
+            <Saying written={written.get(i)!} nameOf={nameOf} onOpen={() => does.current.onRead?.(i)} />
           )}
         </Line>
       );
@@ -71,29 +70,51 @@ export function Ledger(props: Props) {
       };
     });
     return inBlocks(lines);
-  }, [items, chapters, nameOf, tapped, lang, whys, written, told]);
+  }, [items, chapters, nameOf, tapped, lang, whys, written]);
 
   useEffect(() => {
     const root = list.current;
     if (!root) return;
-    keepInSight(root);
+    let stays = true; // nobody has scrolled away since
+    const keep = () => stays && keepInSight(root);
+    const leaves = () => {
+      stays = false;
+    };
+    const scrolled = () => {
+      const [line, { top, bottom, height }] = [root.querySelector('.now'), root.getBoundingClientRect()];
+      const at = line?.getBoundingClientRect();
+      if (at && (at.bottom < top - height || at.top > bottom + height)) leaves();
+    };
+    keep();
     // whoever walks through the list by arrows stays on the move on show
     if (root.contains(document.activeElement))
       root.querySelector<HTMLElement>('.now button')?.focus({ preventScroll: true });
-    const resized = new ResizeObserver(() => keepInSight(root));
+    const resized = new ResizeObserver(keep);
     resized.observe(root);
-    const line = root.querySelector('.now');
-    if (line) resized.observe(line); // what is said of it comes later
-    return () => resized.disconnect();
+    for (const block of root.children) resized.observe(block); // what is said at their rows comes later
+    const heard = new AbortController();
+    for (const hand of ['wheel', 'pointerdown'])
+      root.addEventListener(hand, leaves, { passive: true, signal: heard.signal });
+    root.addEventListener('scroll', scrolled, { passive: true, signal: heard.signal });
+    return () => {
+      resized.disconnect();
+      heard.abort();
+    };
   }, [current, items]);
 
   return (
-    <ol class={`ledger${tapped ? ' tap' : ''}`} ref={list} aria-label={t.moves} tabIndex={tapped ? undefined : 0}>
+    <div
+      class={`ledger${tapped ? ' tap' : ''}`}
+      ref={list}
+      role="group"
+      aria-label={t.moves}
+      tabIndex={tapped ? undefined : 0}
+    >
       {blocks.map((lines, n) => {
         const now = current - n * BLOCK;
         return <Block key={n} lines={lines} now={now >= 0 && now < BLOCK ? now : null} />;
       })}
-    </ol>
+    </div>
   );
 }
 
@@ -104,12 +125,12 @@ interface Row {
   line: (now: boolean) => ComponentChildren;
 }
 
-const BLOCK = 50;
+const BLOCK = 20;
 
 const inBlocks = (lines: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(lines.length / BLOCK) }, (_, n) => lines.slice(n * BLOCK, (n + 1) * BLOCK));
 
-/** Rows next to each other: those without the move on show, before and now, are not looked at. */
+/** Rows next to each other, laid out where they are in sight: those without the move on show, before and now, are not looked at. */
 class Block extends Component<{ lines: readonly Row[]; now: number | null }> {
   override shouldComponentUpdate(next: Block['props']): boolean {
     return next.lines !== this.props.lines || next.now !== this.props.now;
@@ -117,7 +138,11 @@ class Block extends Component<{ lines: readonly Row[]; now: number | null }> {
 
   override render() {
     const { lines, now } = this.props;
-    return lines.map(({ head, plain, line }, i) => [head, i === now ? line(true) : plain]);
+    return (
+      <ol style={{ '--rows': lines.length }}>
+        {lines.map(({ head, plain, line }, i) => [head, i === now ? line(true) : plain])}
+      </ol>
+    );
   }
 }
 
@@ -125,7 +150,7 @@ class Block extends Component<{ lines: readonly Row[]; now: number | null }> {
 export function keepInSight(list: HTMLElement): void {
   const line = list.querySelector<HTMLElement>('.now');
   if (!line) return;
-  const top = line.offsetTop; // the list is its offset parent
+  const top = line.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
   // in a list that is lower than its row, the row's middle is seen
   const margin = Math.min(line.offsetHeight, (list.clientHeight - line.offsetHeight) / 2);
   if (top - margin < list.scrollTop) list.scrollTop = top - margin;

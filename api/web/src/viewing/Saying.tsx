@@ -11,13 +11,11 @@ const LATEST = 3; // so many stand at a row; the key says how many there are
 interface Props {
   written: readonly Annotation[];
   nameOf: NameOf;
-  /** Their words, too. */
-  whole: boolean;
   onOpen: () => void;
 }
 
-/** That there is something written at a row of the ledger: its signs, where it is wanted its words; a tap opens it. */
-export function Saying({ written, nameOf, whole, onOpen }: Props) {
+/** What is written at a row of the ledger: its signs, and who wrote which words; a tap opens it. */
+export function Saying({ written, nameOf, onOpen }: Props) {
   const t = useTexts(comments);
   const standing = written.filter((one) => !one.deleted);
   if (standing.length === 0) return null;
@@ -31,15 +29,14 @@ export function Saying({ written, nameOf, whole, onOpen }: Props) {
         ))}
         {(signs.length === 0 || standing.some((one) => one.text)) && <Icon name="talk" />}
       </button>
-      {whole &&
-        standing
-          .filter((one) => one.text)
-          .slice(-LATEST)
-          .map((one) => (
-            <p key={one.aid} class="note gist" lang={one.lang ?? undefined}>
-              <b>{whoWrote(one.by, nameOf, t)}</b> · <bdi>{gistOf(one)}</bdi>
-            </p>
-          ))}
+      {standing
+        .filter((one) => one.text)
+        .slice(-LATEST)
+        .map((one) => (
+          <p key={one.aid} class="note gist" lang={one.lang ?? undefined}>
+            <b>{whoWrote(one.by, nameOf, t)}</b> · <bdi>{gistOf(one)}</bdi>
+          </p>
+        ))}
     </>
   );
 }

@@ -62,6 +62,10 @@ describe('which requests', () => {
     replay: href({ page: 'replay', match: 'm1', at: '21.1', until: null }),
     join: href({ page: 'join', code: 'ABC234' }),
     help: href({ page: 'help' }),
+    tournament: href({ page: 'tournament', tournament: 't1' }),
+    desk: href({ page: 'desk', tournament: 't1' }),
+    door: href({ page: 'door', tournament: 't1' }),
+    planning: href({ page: 'planning' }),
     watch: href({ page: 'watch', matches: ['m1', 'm2'] }),
   };
 
@@ -81,6 +85,8 @@ describe('which requests', () => {
     '/static/docs/swagger-ui.css',
     '/sw.js',
     '/new',
+    '/t',
+    '/tournaments',
     '/nowhere',
   ])('not %s', (path) => {
     expect(isPage(path)).toBe(false);

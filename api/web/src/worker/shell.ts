@@ -23,7 +23,7 @@ export const cacheOf = ({ version }: Shell): string => PREFIX + version;
 
 /** The addresses that the document answers to; everything else is the service's own. */
 export function isPage(pathname: string): boolean {
-  return /^\/(?:(?:join|matches|help|watch)\/?|(?:new|deck|m|watch)\/.+)?$/.test(pathname);
+  return /^\/(?:(?:join|matches|help|watch)\/?|(?:new|deck|m|t|watch)\/.+)?$/.test(pathname);
 }
 
 /** Keep a whole release, or fail: half of one opens nothing. */

@@ -66,7 +66,7 @@ export function pagesOf(description: Description, own?: GamePages, parts?: Parts
     acts: own?.acts ?? [],
     slips: parts?.slips ?? (() => []),
     tricks: own?.tricks ?? TRICKS,
-    loser: own?.loser ?? loser,
+    loser: own?.loser ?? (parts ? null : loser), // who has a board of his own, and no loser, counts points
   };
   made.set(description, (made.get(description) ?? new Map()).set(parts, pages));
   return pages;

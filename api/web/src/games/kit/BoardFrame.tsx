@@ -11,6 +11,7 @@ import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Proving } from './proved';
+import { RoundScores } from './rounds';
 import { handSize, nameOf, teamOf } from './seats';
 import { kit } from './words';
 
@@ -50,9 +51,18 @@ interface Props {
 export function BoardFrame({ state, standingOf, look, before, children, below }: Props) {
   const t = useTexts(kit);
   const seats = Object.keys(state.seats).sort();
+  const rounds = useContext(RoundScores);
   return (
     <section class="game-board baize" aria-label={t.table}>
       <div class={`places n${seats.length}`} style={seating(seats.length)}>
+        {rounds && (
+          <p class="rounds" aria-hidden="true">
+            <span>{rounds.title}</span>
+            {rounds.numbers.map((number) => (
+              <i key={number}>{rounds.nth(number)}</i>
+            ))}
+          </p>
+        )}
         {seats.map((seat, i) => (
           <Place
             key={seat}
@@ -88,6 +98,7 @@ function Place({ seat, place, state, standing, look, before }: PlaceProps) {
   const turn = state.turn.includes(seat) && !state.outcome;
   const count = handSize(state, seat);
   const marked = usePointing()?.seat(seat);
+  const rounds = useContext(RoundScores);
   const proving = useContext(Proving);
   const proved = (proving && hand.proved) ?? NONE;
   const unknown = Math.max(0, hand.unknown - proved.length);
@@ -126,6 +137,13 @@ function Place({ seat, place, state, standing, look, before }: PlaceProps) {
         )}
         {standing.tally && <span class="tally">{standing.tally}</span>}
         {held && <span class="n">{count}</span>}
+        {rounds && (
+          <span class="rounds">
+            {rounds.scores[seat]?.map((score, n) => (
+              <i key={rounds.numbers[n]}>{score}</i>
+            ))}
+          </span>
+        )}
       </p>
       {before?.(seat)}
       {(!before || open > 0) && (

@@ -7,6 +7,8 @@ import { kit } from './words';
 
 export interface Count {
   what: string;
+  /** Whose, where it is a player's. */
+  of?: string;
   value: number;
   least: number;
   most: number;
@@ -17,7 +19,8 @@ export interface Count {
 export function Counts({ counts }: { counts: readonly Count[] }) {
   const t = useTexts(kit);
   const [shown, setShown] = useState(0);
-  const { what, value, least, most, onChange } = counts[shown % counts.length]!;
+  const { what, of, value, least, most, onChange } = counts[shown % counts.length]!;
+  const whose = (said: string) => (of ? `${said}, ${of}` : said);
   const number = (
     <>
       <b>{value}</b>
@@ -25,8 +28,8 @@ export function Counts({ counts }: { counts: readonly Count[] }) {
     </>
   );
   return (
-    <div class="counts-of" role="group" aria-label={what}>
-      <RepeatKey label={t.fewer(what)} off={value <= least} onPress={() => onChange(value - 1)}>
+    <div class="counts-of" role="group" aria-label={whose(what)}>
+      <RepeatKey label={whose(t.fewer(what))} off={value <= least} onPress={() => onChange(value - 1)}>
         −
       </RepeatKey>
       {counts.length > 1 ? (
@@ -43,7 +46,7 @@ export function Counts({ counts }: { counts: readonly Count[] }) {
           {number}
         </output>
       )}
-      <RepeatKey label={t.more(what)} off={value >= most} onPress={() => onChange(value + 1)}>
+      <RepeatKey label={whose(t.more(what))} off={value >= most} onPress={() => onChange(value + 1)}>
         +
       </RepeatKey>
     </div>

@@ -14,7 +14,7 @@ export function Board({ state }: BoardProps) {
       standingOf={(seat) => {
         const one = state.seats[seat]!;
         const { rats, won } = one as typeof one & RatHotSeat;
-        return { words: '', tally: t.standing(one.score, rats, won) };
+        return { words: t.standing(rats, won), tally: t.tally(one.score) };
       }}
     >
       <Squares state={state} />

@@ -10,8 +10,14 @@ import { ratHotTexts } from './texts';
 import type { Scored } from './types';
 import type { Hand } from './useLaying';
 
+interface Props {
+  hand: Hand;
+  /** Cards that were turned up, to be chosen here. */
+  drawn?: readonly string[];
+}
+
 /** The card in hand, as far as it is named, or those that were turned up; and which levels are seen. */
-export function InHand({ hand: { game, card, held, squares, levels, level, onLevel, point, clear } }: { hand: Hand }) {
+export function InHand({ hand: { card, held, squares, levels, level, onLevel, point, clear }, drawn = [] }: Props) {
   const t = useTexts(ratHotTexts);
   return (
     <div class="zone rat-hot in-hand">
@@ -20,9 +26,9 @@ export function InHand({ hand: { game, card, held, squares, levels, level, onLev
           <Strip card={held?.face ?? card} />
           <Icon name="pen" class="s" />
         </button>
-      ) : game.drawn.length ? (
+      ) : drawn.length ? (
         <div class="strips" role="group" aria-label={t.drawn}>
-          {game.drawn.map((one, n) => (
+          {drawn.map((one, n) => (
             <button
               key={n}
               type="button"

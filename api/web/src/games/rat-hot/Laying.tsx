@@ -1,5 +1,5 @@
 import './rat-hot.css';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, TargetedMouseEvent } from 'preact';
 import { useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
@@ -8,15 +8,22 @@ import { squareName } from './cards';
 import { coveredAt, layoutOf } from './layout';
 import { Plane } from './Plane';
 import { Covers, Face, Height, placeOf } from './Squares';
-import { boundsOf, edgesOf, firstOf, gained, type Held, placesOf, ROOM, same } from './spots';
+import { type Bounds, edgesOf, firstOf, gained, type Held, meantBy, placesOf, same } from './spots';
 import { ratHotTexts } from './texts';
 import type { At, RatHotState, Scored } from './types';
+
+const MOST = 1.25; // times as large as squares usually are, where there is room
 
 interface Props {
   game: RatHotState;
   level: number | null;
   /** Where the middle of the card may lie. */
   spots: ReadonlyMap<string, unknown>;
+  /** Which of them are likely. */
+  scoring: ReadonlyMap<string, unknown>;
+  /** What of the board is shown: as much as spots and cards take, or larger where a finger landed between two. */
+  bounds: Bounds;
+  near: At | null;
   /** The card as it would lie, and where its middle is. */
   held: Held | null;
   middle: At | null;
@@ -25,16 +32,28 @@ interface Props {
   /** Whether a square takes a tap: a card is named. */
   takes: boolean;
   onTap: (at: At) => void;
+  /** A finger landed between two squares. */
+  onBetween: (at: At) => void;
   /** Over the board, at its foot. */
   children?: ComponentChildren;
 }
 
-/** The board to lay upon, with room on every side: the spots, the card that is put somewhere, and what it scores. */
-export function Laying({ game, level, spots, held, middle, scored, takes, onTap, children }: Props) {
+/** The board to lay upon: the spots, the card that is put somewhere, and what it scores. */
+export function Laying(props: Props) {
+  const { game, level, spots, scoring, bounds, near, held, middle, scored, takes, onTap, onBetween, children } = props;
   const t = useTexts(ratHotTexts);
   const k = useTexts(kit);
   const { lang } = useSettings();
-  const bounds = boundsOf(game.squares, ROOM);
+
+  function tap(at: At, { detail, clientX, clientY, currentTarget }: TargetedMouseEvent<HTMLButtonElement>) {
+    const { left, top, width } = currentTarget.getBoundingClientRect();
+    // by keyboard, or by what reads the screen, a square is named and not hit
+    if (!detail || !width) return onTap(at);
+    const lands: At = [at[0] + (clientX - left) / width, at[1] + (clientY - top) / width];
+    const meant = meantBy(lands, width, spots, scoring);
+    if (meant) onTap(meant);
+    else onBetween(lands);
+  }
   const cells = Array.from(
     { length: bounds.columns * bounds.rows },
     (_, n): At => [bounds.left + (n % bounds.columns), bounds.top + Math.floor(n / bounds.columns)],
@@ -51,6 +70,8 @@ export function Laying({ game, level, spots, held, middle, scored, takes, onTap,
     <section class="table baize rat-hot laying" aria-label={k.table}>
       <Plane
         bounds={bounds}
+        most={MOST}
+        near={near}
         always
         label={t.board}
         over={
@@ -94,7 +115,7 @@ export function Laying({ game, level, spots, held, middle, scored, takes, onTap,
                     ? t.square(squareName(shows, lang), column, row, square?.level ?? 1)
                     : t.bare(column, row)
               }
-              onClick={() => takes && onTap(at)}
+              onClick={(event) => takes && tap(at, event)}
             >
               {shows && <Face square={shows} label={null} />}
               {square && !laid && <Height level={square.level} />}

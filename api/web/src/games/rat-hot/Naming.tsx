@@ -2,8 +2,8 @@ import { useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { squareName } from './cards';
-import { Face } from './Squares';
+import { CARDS, squareName, squaresOf } from './cards';
+import { Face, Strip } from './Squares';
 import { ratHotTexts } from './texts';
 
 const SQUARES = ['r1', 'r2', 'r3', 'r4', 'rr', '--', 'g1', 'g2', 'g3', 'g4', 'gr'];
@@ -13,6 +13,8 @@ interface Props {
   squares: readonly string[];
   /** Whether a card may begin so. */
   goes: (squares: readonly string[]) => boolean;
+  /** The cards that it can be, where these are few: each is named by one tap, or typed by squares. */
+  faces?: readonly string[];
   onChange: (squares: readonly string[]) => void;
 }
 
@@ -29,13 +31,25 @@ export const Named = ({ squares }: Pick<Props, 'squares'>) => (
   </span>
 );
 
-/** The squares by which a card is named: red's spices above, green's below. */
-export function Palette({ squares, goes, onChange }: Props) {
+/** The squares by which a card is named, red's spices above, green's below; or the few cards that it can be. */
+export function Palette({ squares, goes, faces = [], onChange }: Props) {
   const t = useTexts(ratHotTexts);
   const { lang } = useSettings();
   const whole = squares.length === 3;
   return (
     <div class="palette" role="group" aria-label={t.palette}>
+      {faces.map((face) => (
+        <button
+          key={face}
+          type="button"
+          class="key lit face"
+          data-card={face}
+          aria-label={CARDS.name(face, lang)}
+          onClick={() => onChange(squaresOf(face))}
+        >
+          <Strip card={face} />
+        </button>
+      ))}
       {SQUARES.map((square) => {
         const may = !whole && goes([...squares, square]);
         return (
@@ -44,6 +58,7 @@ export function Palette({ squares, goes, onChange }: Props) {
             type="button"
             class={classes('key', may ? 'lit' : 'gone')}
             disabled={!may}
+            hidden={faces.length > 0}
             data-repeats
             data-square={square}
             aria-label={squareName(square, lang)}
@@ -56,6 +71,7 @@ export function Palette({ squares, goes, onChange }: Props) {
       <button
         type="button"
         class="key rub"
+        hidden={faces.length > 0 && !squares.length}
         aria-label={t.rub}
         disabled={!squares.length}
         onClick={() => onChange(squares.slice(0, -1))}

@@ -1,10 +1,12 @@
 import type { ComponentChildren, TargetedFocusEvent, TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../../i18n';
+import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { CELL, fitted, kept, moved, type Point, type Size, scaled, serves, showing, type View } from './panning';
+import { about, CELL, fitted, kept, moved, type Point, type Size, scaled, serves, showing, type View } from './panning';
 import type { Bounds } from './spots';
 import { ratHotTexts } from './texts';
+import type { At } from './types';
 
 const STILL = 8; // px that a finger may move in a tap
 const TWICE = 320; // ms between two taps
@@ -15,8 +17,13 @@ interface Props {
   bounds: Bounds;
   /** How much larger than usual squares may be, where there is room. */
   most?: number;
-  /** A finger moves the board even where all of it is seen; else the page is scrolled. */
+  /**
+   * The board is laid upon: a finger moves it even where all of it is seen, where else the page is scrolled; and it is as
+   * large as there is room for.
+   */
   always?: boolean;
+  /** Larger here, in squares, until somebody looks elsewhere. */
+  near?: At | null;
   label?: string;
   /** Squares, each at its place by --x and --y. */
   children: ComponentChildren;
@@ -30,15 +37,15 @@ const NOWHERE: Size = { width: 0, height: 0 };
  * A board that is moved and made larger by fingers, wheel or keys. As long as nobody has, all of it is shown, and it moves
  * only where a further card would not be seen.
  */
-export function Plane({ bounds, most = 1, always = false, label, children, over }: Props) {
+export function Plane({ bounds, most = 1, always = false, near = null, label, children, over }: Props) {
   const t = useTexts(ratHotTexts);
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(NOWHERE);
   const [own, setOwn] = useState<View | null>(null);
   const shown = useRef<{ size: Size; view: View } | null>(null);
-  if (shown.current?.size !== size || !serves(shown.current.view, bounds, size, most))
+  if (shown.current?.size !== size || always || !serves(shown.current.view, bounds, size, most))
     shown.current = { size, view: fitted(bounds, size, most) };
-  const view = own ?? shown.current.view;
+  const view = own ?? (near ? about(shown.current.view, near, size) : shown.current.view);
   const now = useRef(view);
   now.current = view;
 
@@ -175,7 +182,7 @@ export function Plane({ bounds, most = 1, always = false, label, children, over 
 
   return (
     <div
-      class={`plane${always || own ? ' held' : ''}`}
+      class={classes('plane', (always || own) && 'held', near && 'larger')}
       ref={frame}
       role="group"
       aria-label={label}

@@ -25,23 +25,37 @@ export const Play = (props: PlayProps) =>
   props.actions.some(({ type }) => type === 'deal') ? <Deal {...props} /> : <Lay {...props} />;
 
 /** A card named by its squares, put where a spot is lit, turned, and laid once its points are told. */
-function Lay({ state, actions, moment, stuck, ledger, left, ruling, said, onRecord, onAsk, onTry }: PlayProps) {
+function Lay({
+  state,
+  options,
+  actions,
+  moment,
+  stuck,
+  ledger,
+  left,
+  ruling,
+  said,
+  onRecord,
+  onAsk,
+  onTry,
+}: PlayProps) {
   const t = useTexts(ratHotTexts);
   const k = useTexts(kit);
   const [refused, setRefused] = useState<{ moment: number; command: Command; refusal: Refusal } | null>(null);
-  const hand = useLaying(state, stuck ? [] : actions, moment);
-  const { game, offer, squares, card, held, middle, spots, command, level, point, put } = hand;
+  const hand = useLaying({ state, options, actions: stuck ? [] : actions, moment, atOnce: true });
+  const { game, offer, squares, card, faces, held, middle, near, spots, scoring, bounds, command, level, point, put } =
+    hand;
   const by = offer?.by ?? state.turn[0] ?? null;
   const scored = useScored(state, command, onTry);
 
-  /** Where no spot is, the rules say why not. */
+  /** Where the card can lie in one way it lies; where no spot is, the rules say why not. */
   async function tap(at: At) {
     const meant = put(at);
     if (!meant) return;
-    const refusal = await onAsk(meant);
-    if (!refusal) return onRecord(meant);
+    const refusal = meant.sure ? null : await onAsk(meant.command);
+    if (!refusal) return onRecord(meant.command);
     buzz();
-    setRefused({ moment, command: meant, refusal });
+    setRefused({ moment, command: meant.command, refusal });
   }
 
   return (
@@ -51,13 +65,14 @@ function Lay({ state, actions, moment, stuck, ledger, left, ruling, said, onReco
         plates={<Teams state={state} turn={by} />}
         table={
           <Laying
-            {...{ game, level, spots, held, middle, scored }}
+            {...{ game, level, spots, scoring, bounds, near, held, middle, scored }}
             takes={offer !== null && card !== null}
             onTap={(at) => void tap(at)}
+            onBetween={(at) => point({ near: at })}
           >
-            {offer && !card && !game.drawn.length && (
+            {offer && !card && (
               <Palette
-                squares={squares}
+                {...{ squares, faces }}
                 goes={(next) => goesOn(offer, next)}
                 onChange={(next) => point({ squares: next })}
               />
@@ -75,6 +90,8 @@ function Lay({ state, actions, moment, stuck, ledger, left, ruling, said, onReco
             t.which(nameOf(state, by as Seat))
           ) : held ? (
             t.lay
+          ) : near ? (
+            t.between
           ) : (
             t.where
           )

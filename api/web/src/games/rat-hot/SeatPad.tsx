@@ -16,13 +16,15 @@ import { ratHotTexts } from './texts';
 import { useLaying } from './useLaying';
 
 /** Rat Hot from a seat's own phone: the board, and the cards that this seat has turned up. */
-export function SeatPad({ state, own, actions, moment, sent, reached, onSend, ledger, beside }: SeatProps) {
+export function SeatPad({ state, options, own, actions, moment, sent, reached, onSend, ledger, beside }: SeatProps) {
   const t = useTexts(ratHotTexts);
   const w = useTexts(seatWords);
   const mine = sent ? [] : ownOf(actions, own);
   // an end of the round that is nobody's in particular is the players' to say where the service deals
-  const hand = useLaying(state, state.knowledge === 'dealt' ? mine : mine.filter(({ by }) => by === own), moment);
-  const { game, offer, squares, card, held, middle, spots, level, point, put } = hand;
+  const sayable = state.knowledge === 'dealt' ? mine : mine.filter(({ by }) => by === own);
+  // what a seat sends it cannot take back, so a key says it
+  const hand = useLaying({ state, options, actions: sayable, moment, atOnce: false });
+  const { game, offer, squares, card, faces, held, middle, near, spots, scoring, bounds, level, point, put } = hand;
   const deals = state.knowledge === 'dealt' && mine.some(({ type }) => type === 'deal');
   const draws =
     !hand.close && state.knowledge === 'dealt' && mine.some(({ type, by }) => type === 'draw' && by === own);
@@ -48,18 +50,19 @@ export function SeatPad({ state, own, actions, moment, sent, reached, onSend, le
       plates={<Teams state={state} own={own} turn={state.turn[0] ?? null} />}
       table={
         <Laying
-          {...{ game, level, spots, held, middle }}
+          {...{ game, level, spots, scoring, bounds, near, held, middle }}
           scored={null}
           takes={offer !== null && card !== null}
           onTap={(at) => {
             const meant = put(at);
             // where no spot is the service says why not
-            if (meant) onSend(meant);
+            if (meant) onSend(meant.command);
           }}
+          onBetween={(at) => point({ near: at })}
         >
           {offer && !card && !game.drawn.length && (
             <Palette
-              squares={squares}
+              {...{ squares, faces }}
               goes={(next) => goesOn(offer, next)}
               onChange={(next) => point({ squares: next })}
             />
@@ -76,6 +79,8 @@ export function SeatPad({ state, own, actions, moment, sent, reached, onSend, le
           card ? (
             held ? (
               t.lay
+            ) : near ? (
+              t.between
             ) : (
               t.where
             )
@@ -86,7 +91,7 @@ export function SeatPad({ state, own, actions, moment, sent, reached, onSend, le
           due
         )
       }
-      keys={<InHand hand={hand} />}
+      keys={<InHand hand={hand} drawn={game.drawn} />}
       acts={
         draws ? (
           <button class="key big go" data-act="draw" onClick={() => onSend({ type: 'draw', by: own })}>

@@ -35,7 +35,7 @@ export function Teams({ state, turn, own, ask, onTap }: Props) {
           won = 0,
         } = more as typeof more & Partial<RatHotSeat>;
         const called = name || seat;
-        const says = ask ?? t.standing(score, rats, won);
+        const says = ask ?? [t.tally(score), t.standing(rats, won)].join(' · ');
         const inside = (
           <>
             <span class={classes('whose', colour)} aria-hidden="true">

@@ -57,6 +57,14 @@ export function scaled({ scale, x, y }: View, factor: number, at: Point): View {
 
 export const moved = (view: View, dx: number, dy: number): View => ({ ...view, x: view.x + dx, y: view.y + dy });
 
+const FINGER = 1.1; // times CELL: squares that a finger tells apart
+
+/** The view as large as a finger needs, with this place of the board, in squares, in the middle. */
+export function about({ scale }: View, [x, y]: readonly [number, number], { width, height }: Size): View {
+  const next = Math.max(scale, FINGER);
+  return { scale: next, x: width / 2 - x * CELL * next, y: height / 2 - y * CELL * next };
+}
+
 /** A view in which some of the board is still seen. */
 export function kept(view: View, { left, top, columns, rows }: Bounds, { width, height }: Size): View {
   const cell = CELL * view.scale;

@@ -3,17 +3,21 @@ import type { Action } from '../../api/types';
 import {
   boundsOf,
   edgesOf,
+  facesOf,
   firstOf,
   fitting,
   gained,
   goesOn,
+  meantBy,
   middleOf,
   middles,
   placesOf,
+  reachOf,
   readOffer,
   scoredBy,
   turnsOf,
 } from './spots';
+import { bestOf } from './useScoring';
 
 const PLACE = (cards?: string[]): Action[] => [
   {
@@ -68,6 +72,46 @@ it('only squares of cards that are left go on', () => {
     false,
   ]);
   expect(goesOn(readOffer(PLACE())!, ['r2'])).toBe(true);
+});
+
+it('a card is named once those that are left have no other that begins so', () => {
+  const offer = readOffer(PLACE(['r1.--.g1', 'g1.--.r1', 'r1.r2.r1']))!;
+  expect(facesOf(offer, ['r1'])).toEqual(['r1.--.g1', 'r1.r2.r1']);
+  expect(facesOf(offer, ['g1'])).toEqual(['g1.--.r1']);
+  expect(facesOf(readOffer(PLACE())!, ['g1'])).toBeNull();
+});
+
+it('a finger that lands between two small spots is asked which; on one, or beside one alone, it means it', () => {
+  const spots = new Set(['1,0', '2,0']);
+  const none = new Set<string>();
+  expect(meantBy([1.5, 0.5], 24, spots, none)).toEqual([1, 0]);
+  expect(meantBy([1.95, 0.5], 24, spots, none)).toBeNull();
+  expect(meantBy([2.9, 0.5], 24, new Set(['2,0']), none)).toEqual([2, 0]);
+  // of two the one where the card would score
+  expect(meantBy([1.95, 0.5], 24, spots, new Set(['2,0']))).toEqual([2, 0]);
+  expect(meantBy([1.95, 0.5], 24, spots, spots)).toBeNull();
+  // squares that are larger than a finger are hit or not
+  expect(meantBy([1.95, 0.5], 48, spots, none)).toEqual([1, 0]);
+});
+
+it('the likely way at a spot is the one that gives its player the most', () => {
+  const points = (red: number, green: number) => ({ red, green });
+  const places = [
+    { at: [0, 1] as const, way: 'h' as const, points: points(1, 2) },
+    { at: [1, 0] as const, way: 'v' as const, points: points(2, 0) },
+    { at: [4, 1] as const, way: 'h' as const, points: points(0, 1) },
+  ];
+  expect([...bestOf(places, 'red')]).toEqual([['1,1', 'v']]);
+  expect([...bestOf(places, 'green')]).toEqual([
+    ['1,1', 'h'],
+    ['5,1', 'h'],
+  ]);
+});
+
+it('what is shown is what lies and every spot; without any, as far as one can be', () => {
+  const squares = [0, 1, 2].map((x) => ({ at: [x, 0] as const }));
+  expect(reachOf(squares, ['-1,0', '1,2'])).toEqual({ left: -1, top: 0, columns: 4, rows: 3 });
+  expect(reachOf(squares, [])).toEqual({ left: -2, top: -2, columns: 7, rows: 5 });
 });
 
 it('groups and points are those that the rules tell', () => {

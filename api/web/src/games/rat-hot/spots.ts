@@ -71,9 +71,42 @@ export function fitting(turns: readonly Held[], from: number, ways: readonly Way
 export const placesOf = ([x, y]: At, way: Way): At[] =>
   [0, 1, 2].map((n): At => [x + n * STEP[way][0], y + n * STEP[way][1]]);
 
+/** The cards that may come and begin with these squares, as they would lie; null where any may. */
+export const facesOf = ({ cards }: Pick<Offer, 'cards'>, squares: readonly string[]): string[] | null =>
+  cards?.filter((card) => squares.every((square, n) => squaresOf(card)[n] === square)) ?? null;
+
 /** Whether a card that may come begins with these squares. */
-export const goesOn = ({ cards }: Offer, squares: readonly string[]): boolean =>
-  !cards || cards.some((card) => squares.every((square, n) => squaresOf(card)[n] === square));
+export const goesOn = (offer: Pick<Offer, 'cards'>, squares: readonly string[]): boolean =>
+  facesOf(offer, squares)?.length !== 0;
+
+const REACH = 22; // px from where a finger lands to what it means: half of what a finger covers
+
+interface Keys {
+  has: (key: string) => boolean;
+}
+
+/**
+ * The square that a finger means which lands here, measured in squares: the one that it hits, or a spot beside that is
+ * nearer. Where squares are smaller than a finger and two are about as near it is the one that is likely; null where none
+ * is, or several are. cell: how wide a square is, in px.
+ */
+export function meantBy([x, y]: At, cell: number, spots: Keys, likely: Keys): At | null {
+  const hit: At = [Math.floor(x), Math.floor(y)];
+  const reach = REACH / cell;
+  if (reach <= 0.5) return hit;
+  const around = Math.ceil(reach);
+  const near: { at: At; far: number }[] = [];
+  for (let dx = -around; dx <= around; dx++)
+    for (let dy = -around; dy <= around; dy++) {
+      const at: At = [hit[0] + dx, hit[1] + dy];
+      const far = Math.hypot(at[0] + 0.5 - x, at[1] + 0.5 - y);
+      if (same(at, hit) || (far <= reach && spots.has(at.join()))) near.push({ at, far });
+    }
+  const [first, second] = near.sort((a, b) => a.far - b.far);
+  if (!second || second.far >= 2 * first!.far) return first!.at;
+  const [one, other] = near.filter(({ at }) => likely.has(at.join()));
+  return one && !other ? one.at : null;
+}
 
 /** The groups that a card scores as it is laid, as the rules tell them in what would be recorded. */
 export const scoredBy = (events: readonly Pick<MatchEvent, 'type' | 'data'>[]): Scored[] =>
@@ -109,8 +142,14 @@ export interface Bounds {
   rows: number;
 }
 
-/** As far as a card can reach from what lies. */
-export const ROOM = 3;
+/** As far from what lies as the middle of a card can be. */
+export const ROOM = 2;
+
+/** What lies, and every spot. */
+export function reachOf(squares: readonly Pick<Square, 'at'>[], spots: Iterable<string>): Bounds {
+  const lit = [...spots].map((key) => ({ at: key.split(',').map(Number) as [number, number] }));
+  return lit.length ? boundsOf([...squares, ...lit], 0) : boundsOf(squares, ROOM);
+}
 
 /** As much of the board as is to be seen. room: squares beside it, on every side. */
 export function boundsOf(squares: readonly Pick<Square, 'at'>[], room: number): Bounds {

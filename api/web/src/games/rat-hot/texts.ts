@@ -7,8 +7,8 @@ export const ratHotTexts = texts({
     board: 'Board, as seen from above',
     square: (name: string, column: number, row: number, level: number) =>
       `${name}, column ${column}, row ${row}${level > 1 ? `, level ${level}` : ''}`,
-    standing: (points: number, rats: number, won: number) =>
-      `${plural('en', points, 'point', 'points')} · ${plural('en', rats, 'rat', 'rats')}${won ? ` · won ${won}` : ''}`,
+    tally: (n: number) => plural('en', n, 'point', 'points'),
+    standing: (rats: number, won: number) => `${plural('en', rats, 'rat', 'rats')}${won ? ` · won ${won}` : ''}`,
     left: (n: number) => caption(LAYOUT, 'left', 'en', n),
     drawn: caption(LAYOUT, 'drawn', 'en'),
     levels: 'Levels',
@@ -30,6 +30,7 @@ export const ratHotTexts = texts({
     turnUp: (n: number) => `Your turn: turn up ${plural('en', n, 'card', 'cards')}.`,
     turnUpKey: 'Turn up',
     where: 'Tap where its middle square goes.',
+    between: 'Which of these? Tap again.',
     lay: 'Turn it, or lay it.',
     spot: (column: number, row: number) => `the middle square here: column ${column}, row ${row}`,
     bare: (column: number, row: number) => `column ${column}, row ${row}`,
@@ -46,8 +47,9 @@ export const ratHotTexts = texts({
     board: 'Plateau vu d’en haut',
     square: (name, column, row, level) =>
       `${name}, colonne ${column}, rangée ${row}${level > 1 ? `, niveau ${level}` : ''}`,
-    standing: (points, rats, won) =>
-      `${plural('fr', points, 'point', 'points')} · ${plural('fr', rats, 'rat', 'rats')}${won ? ` · ${plural('fr', won, 'gagnée', 'gagnées')}` : ''}`,
+    tally: (n) => plural('fr', n, 'point', 'points'),
+    standing: (rats, won) =>
+      `${plural('fr', rats, 'rat', 'rats')}${won ? ` · ${plural('fr', won, 'gagnée', 'gagnées')}` : ''}`,
     left: (n) => caption(LAYOUT, 'left', 'fr', n),
     drawn: caption(LAYOUT, 'drawn', 'fr'),
     levels: 'Niveaux',
@@ -69,6 +71,7 @@ export const ratHotTexts = texts({
     turnUp: (n) => `À vous : découvrez ${plural('fr', n, 'carte', 'cartes')}.`,
     turnUpKey: 'Découvrir',
     where: 'Touchez où va sa case du milieu.',
+    between: 'Laquelle ? Touchez encore.',
     lay: 'Tournez-la, ou posez-la.',
     spot: (column, row) => `la case du milieu ici : colonne ${column}, rangée ${row}`,
     bare: (column, row) => `colonne ${column}, rangée ${row}`,

@@ -73,9 +73,9 @@ function Middle({ state, lit }: MiddleProps) {
               <figcaption aria-hidden="true">{t.trump}</figcaption>
             </figure>
           )
-        ) : (
+        ) : part.draw === 'pile' ? (
           <Pile key={part.of} {...{ state, lit }} />
-        ),
+        ) : null,
       )}
       {trump && <p class="vh">{about(lang, t.trump, cards.name(dragonOf(trump), lang))}</p>}
     </div>

@@ -16,8 +16,6 @@ export const common = texts({
     unreachable: 'The service is not answering. Trying again…',
     notLoaded: 'This part of the page did not load.',
     again: 'Reload',
-    locked:
-      'This browser has locked its storage. Close it and open it again: until then your matches are not shown here.',
     seat: (letter: string) => `Seat ${letter}`,
     cards: (n: number) => plural('en', n, 'card', 'cards'),
     waiting: (n: number) => `${n} waiting`,
@@ -40,8 +38,6 @@ export const common = texts({
     unreachable: 'Le service ne répond pas. Nouvel essai…',
     notLoaded: 'Cette partie de la page n’a pas pu être chargée.',
     again: 'Recharger',
-    locked:
-      'Ce navigateur a bloqué son stockage. Fermez-le puis rouvrez-le : d’ici là, vos parties ne sont pas affichées ici.',
     seat: (letter: string) => `Joueur ${letter}`,
     cards: (n: number) => plural('fr', n, 'carte', 'cartes'),
     waiting: (n: number) => `${n} en attente`,

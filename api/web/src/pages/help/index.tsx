@@ -30,7 +30,7 @@ export function HelpPage() {
             <Icon name="pen" class="s" />
             {t.start}
           </a>
-          <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: null, until: null })}>
+          <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: '1', until: null })}>
             <Icon name="play" class="s" />
             {t.example}
           </a>

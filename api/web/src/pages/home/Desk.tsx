@@ -60,7 +60,7 @@ export function Desk({ mine, first, children }: Props) {
           <Start mine={mine} first={first} />
         </section>
         <section class="beside">
-          <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: null, until: null })}>
+          <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: '1', until: null })}>
             <Icon name="play" class="s" />
             {t.example}
           </a>

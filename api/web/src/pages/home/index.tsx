@@ -26,6 +26,7 @@ import { UsualKey } from './UsualKey';
 import { forgetUnbegun } from './unbegun';
 import { type Usual, usualFor } from './usual';
 
+const KnownTournaments = lazy(() => import('../../tournaments/KnownTournaments').then((part) => part.KnownTournaments));
 const Desk = lazy(() => import('./Desk').then((part) => part.Desk));
 
 interface Known {
@@ -140,6 +141,7 @@ export function HomePage() {
         <Desk mine={mine} first={!going}>
           {going && <Going match={going} />}
           {list}
+          <KnownTournaments />
           {known.matches.length === 0 && <OnlyHere />}
         </Desk>
         {sheet}
@@ -163,8 +165,9 @@ export function HomePage() {
         )}
         {list}
         {known.matches.length === 0 && <p class="later">{t.empty}</p>}
+        <KnownTournaments />
         <div class="learn">
-          <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: null, until: null })}>
+          <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: '1', until: null })}>
             <Icon name="play" class="s" />
             {t.example}
           </a>

@@ -82,7 +82,9 @@ export function JoinPage({ code: given }: { code: string | null }) {
 
 /** The address of the page that the code opens. */
 async function joinWith(code: string, key: string): Promise<string> {
-  const { match: id, tid, role, seat, token } = await join(code, key);
+  const joined = await join(code, key);
+  if (joined.match === undefined) return (await import('./tournament')).joinTournament(joined);
+  const { match: id, tid, role, seat, token } = joined;
   // who is handed the match is handed the pen; without it the pad asks
   if (role === 'referee') await takePen(id, token).catch(() => null);
   const match = await readSummary(id, token);

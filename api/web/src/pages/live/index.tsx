@@ -78,7 +78,7 @@ function Following({ match, access, feed, picture }: Props) {
   const wide = useWide();
   const over = state.status !== 'live';
   const share = () => location.origin + href({ page: 'live', match });
-  const replay = href({ page: 'replay', match, at: null, until: null });
+  const replay = href({ page: 'replay', match, at: '1', until: null });
   useTitle(title);
   const carried = useCarried(summary);
   const c = useTexts(comments);
@@ -161,7 +161,6 @@ function Following({ match, access, feed, picture }: Props) {
         <Ledger
           {...{ items, chapters, nameOf, written }}
           current={items.length - 1}
-          told
           onRead={(at) => setReading(`${items[at]!.version}`)}
         />
         {wide && lines && items.length > 1 && (

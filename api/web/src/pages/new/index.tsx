@@ -62,7 +62,7 @@ function NewMatch({ game }: { game: GamePages }) {
         <Choice
           label={t.swap}
           value={String(names.length)}
-          values={counts.map((n) => [String(n), String(n)])}
+          values={counts.map((n) => [String(n), String(n), t.players(n)])}
           onChange={(value) => resize(Number(value))}
         />
         <fieldset class="names">

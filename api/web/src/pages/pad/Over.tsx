@@ -62,7 +62,7 @@ export function Over({ game, session, onNext, match, state, items, ledger, left,
   const { home } = useTexts(common);
   const { share } = useTexts(watch);
   const { lang } = useSettings();
-  const replay = href({ page: 'replay', match: match.id, at: null, until: null });
+  const replay = href({ page: 'replay', match: match.id, at: '1', until: null });
   const ended = items.findLast((item) => item.type === 'match_ended');
   const scoreOf = useScores(state);
   const nameOf = (seat: string) => state.seats[seat]?.name || seat;

@@ -33,7 +33,7 @@ interface Props {
   onWay: Ways['onGo'];
 }
 
-/** What is done now and then; what makes no sense just now is left out. */
+/** What is done now and then, what a table needs most first; what makes no sense just now is left out. */
 export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, onWay }: Props) {
   const { menu: t, groups: g } = useTexts(padSheets);
   const { more } = useTexts(pad);
@@ -53,38 +53,31 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
   const between = state.phase === 'deal';
   const dealt = match.knowledge === 'dealt'; // by the service: nothing is stated by hand
 
+  const rules = judged && state.round > 0; // there is something to rule about
+
   /** Close the menu, then do it. */
   function then(act: () => void) {
     onOpen(null);
     act();
   }
 
+  const rulingKey = (
+    <Entry icon="gavel" onTap={() => then(() => onStep({ kind: 'rule', about: null }))}>
+      {ruling.entry}
+    </Entry>
+  );
+
   return (
     <Sheet tone="calm" title={null} label={more} onClose={() => onOpen(null)}>
-      <Group name={g.match}>
+      <section class="menu">
         {mayShow(state, actions) && (
           <Entry icon="eye" onTap={() => then(onSee)}>
             {match.knowledge === 'open' ? t.hands : t.seen}
           </Entry>
         )}
-        {judged && state.round > 0 && (
-          <>
-            <Entry icon="book" onTap={() => then(() => onStep({ kind: 'list' }))}>
-              {allMoves}
-            </Entry>
-            <Entry icon="gavel" onTap={() => then(() => onStep({ kind: 'rule', about: null }))}>
-              {ruling.entry}
-            </Entry>
-          </>
-        )}
-        {state.round > 0 && live && (
-          <Entry icon="info" onTap={() => then(() => onStep({ kind: 'note' }))}>
-            {note.entry}
-          </Entry>
-        )}
-        {(between || mayEnd) && !dealt && (
-          <Entry icon="search" onTap={() => then(() => onWay('restate'))}>
-            {w.restate}
+        {between && (
+          <Entry icon="user" onTap={() => onOpen('players')}>
+            {k.askWhoPlays}
           </Entry>
         )}
         {between && !dealt && (
@@ -92,18 +85,42 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
             {k.onlyResult}
           </Entry>
         )}
+        {rules && !between && rulingKey}
+        {(between || mayEnd) && !dealt && (
+          <Entry icon="search" onTap={() => then(() => onWay('restate'))}>
+            {w.restate}
+          </Entry>
+        )}
         {mayEnd && (
           <Entry icon="x" onTap={() => onOpen('end')}>
             {w.end}
           </Entry>
         )}
-      </Group>
-      <Group name={g.people}>
-        {between && (
-          <Entry icon="user" onTap={() => onOpen('players')}>
-            {k.askWhoPlays}
+        {!pending && (
+          <Entry icon="qr" onTap={() => onOpen('hand')}>
+            {t.handOver}
           </Entry>
         )}
+        <Entry icon="lock" onTap={() => then(onLock)}>
+          {t.lock}
+        </Entry>
+      </section>
+      {state.round > 0 && (judged || live) && (
+        <Group name={g.match}>
+          {rules && (
+            <Entry icon="book" onTap={() => then(() => onStep({ kind: 'list' }))}>
+              {allMoves}
+            </Entry>
+          )}
+          {rules && between && rulingKey}
+          {live && (
+            <Entry icon="info" onTap={() => then(() => onStep({ kind: 'note' }))}>
+              {note.entry}
+            </Entry>
+          )}
+        </Group>
+      )}
+      <Group name={g.people}>
         <Entry icon="pen" onTap={() => onOpen('names')}>
           {t.names}
         </Entry>
@@ -117,9 +134,6 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
                 {dealt ? t.phones : phones.entry}
               </Entry>
             )}
-            <Entry icon="qr" onTap={() => onOpen('hand')}>
-              {t.handOver}
-            </Entry>
             <Entry icon="user" onTap={() => onOpen('pen')}>
               {who}
             </Entry>
@@ -131,7 +145,7 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
       </Group>
       {!pending && (
         <Group name={g.look}>
-          <a class="key" href={href({ page: 'replay', match: match.id, at: null, until: null })}>
+          <a class="key" href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
             <Icon name="play" class="s" />
             {t.moves}
           </a>
@@ -142,9 +156,6 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
         </Group>
       )}
       <Group name={g.phone}>
-        <Entry icon="lock" onTap={() => then(onLock)}>
-          {t.lock}
-        </Entry>
         <Entry icon="set" onTap={() => onOpen('settings')}>
           {t.settings}
         </Entry>
@@ -152,21 +163,26 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
           <Icon name="info" class="s" />
           {help}
         </a>
-        <Entry icon="down" onTap={() => onOpen(null)}>
-          {close}
-        </Entry>
       </Group>
+      <button class="key wide" onClick={() => onOpen(null)}>
+        {close}
+      </button>
     </Sheet>
   );
 }
 
-/** Keys that belong together, under a word for them. */
+/** Keys that belong together, folded under a word for them. */
 function Group({ name, children }: { name: string; children: ComponentChildren }) {
   return (
-    <section class="menu" aria-label={name}>
-      <h3 class="eyebrow">{name}</h3>
-      {children}
-    </section>
+    <details class="menu-group">
+      <summary class="key">
+        <Icon name="down" class="s" />
+        {name}
+      </summary>
+      <section class="menu" aria-label={name}>
+        {children}
+      </section>
+    </details>
   );
 }
 

@@ -193,7 +193,7 @@ function Telling({ match, game, Phone, picture: { state }, teller }: TellingProp
                 </li>
               ))}
           </ol>
-          <a class="key go big" href={href({ page: 'replay', match: match.id, at: null, until: null })}>
+          <a class="key go big" href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
             {t.again}
           </a>
         </main>

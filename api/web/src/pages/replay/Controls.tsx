@@ -1,47 +1,37 @@
+import type { ComponentChildren } from 'preact';
 import { useTricks } from '../../games';
 import { useTexts } from '../../i18n';
 import { watch } from '../../i18n/texts/watch';
 import { Icon } from '../../ui/Icon';
 import { type Speed, VIEWS, type View } from './clock';
+import { StepKey } from './StepKey';
 
 interface Props {
   playing: boolean;
-  speed: Speed;
   onPlay: () => void;
-  onSpeed: () => void;
   /** By what the view goes by: −1, 1. */
   onStep: (by: -1 | 1) => void;
-  onAttack: (by: -1 | 1) => void;
   view: View;
-  onView: (view: View) => void;
-  /** There is room for every key; else one key changes how the match goes by. */
-  wide: boolean;
+}
+
+interface WideProps extends Props {
+  speed: Speed;
+  onSpeed: () => void;
+  onAttack: (by: -1 | 1) => void;
 }
 
 /** ⏮ ◂ play ▸ ⏭ and the speed. */
-export function Controls({ playing, speed, onPlay, onSpeed, onStep, onAttack, view, onView, wide }: Props) {
+export function Controls({ playing, speed, onPlay, onSpeed, onStep, onAttack, view }: WideProps) {
   const t = useTexts(watch);
   const tricks = useTricks();
-  const words = useViewWords();
-  const byAttack = view === 'attack';
-  const far = wide && !byAttack;
+  const labels = useStepLabels(view);
+  const far = view !== 'attack';
   return (
     <div class={far ? 'controls' : 'controls few'}>
-      {!wide && (
-        <button
-          class="key way"
-          aria-label={`${words[view]}: ${t.views}`}
-          onClick={() => onView(VIEWS[(VIEWS.indexOf(view) + 1) % VIEWS.length]!)}
-        >
-          {words[view]}
-        </button>
-      )}
       {far && <Key name="prev" label={tricks.previous} onPress={() => onAttack(-1)} />}
-      <Key name="left" label={byAttack ? tricks.previous : t.previousMove} onPress={() => onStep(-1)} />
-      <button class="key go pp" aria-label={playing ? t.pause : t.play} onClick={onPlay}>
-        <Icon name={playing ? 'pause' : 'play'} class="s" />
-      </button>
-      <Key name="right" label={byAttack ? tricks.next : t.nextMove} onPress={() => onStep(1)} />
+      <Key name="left" label={labels.previous} onPress={() => onStep(-1)} />
+      <PlayKey playing={playing} onPlay={onPlay} />
+      <Key name="right" label={labels.next} onPress={() => onStep(1)} />
       {far && <Key name="next" label={tricks.next} onPress={() => onAttack(1)} />}
       <button class="key" aria-label={t.speed(speed)} onClick={onSpeed}>
         {speed}×
@@ -50,10 +40,49 @@ export function Controls({ playing, speed, onPlay, onSpeed, onStep, onAttack, vi
   );
 }
 
-/** How the match goes by: move by move, an attack at a time, in the rhythm of the table. */
-export function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
+interface ThumbProps extends Props {
+  onEnd: (by: -1 | 1) => void;
+  /** Between the steps, to the left and to the right of play. */
+  left: ComponentChildren;
+  right: ComponentChildren;
+}
+
+/** The bottom row of a phone: a step back under the left thumb, one forward under the right. */
+export function ThumbControls({ playing, onPlay, onStep, onEnd, view, left, right }: ThumbProps) {
   const t = useTexts(watch);
-  const words = useViewWords();
+  const labels = useStepLabels(view);
+  return (
+    <div class="controls thumbs">
+      <StepKey
+        name="left"
+        label={labels.previous}
+        held={t.held(t.firstMove)}
+        onPress={() => onStep(-1)}
+        onHold={() => onEnd(-1)}
+      />
+      {left}
+      <PlayKey playing={playing} onPlay={onPlay} />
+      {right}
+      <StepKey
+        name="right"
+        label={labels.next}
+        held={t.held(t.lastMove)}
+        onPress={() => onStep(1)}
+        onHold={() => onEnd(1)}
+      />
+    </div>
+  );
+}
+
+interface ViewsProps {
+  view: View;
+  onView: (view: View) => void;
+}
+
+/** How the match goes by: move by move, an attack at a time, in the rhythm of the table. */
+export function Views({ view, onView }: ViewsProps) {
+  const t = useTexts(watch);
+  const words = { move: t.byMove, attack: useTricks().one, pace: t.truePace };
   return (
     <div class="seg views" role="group" aria-label={t.views}>
       {VIEWS.map((one) => (
@@ -65,10 +94,19 @@ export function Views({ view, onView }: { view: View; onView: (view: View) => vo
   );
 }
 
-function useViewWords(): Record<View, string> {
+function useStepLabels(view: View): { previous: string; next: string } {
   const t = useTexts(watch);
   const tricks = useTricks();
-  return { move: t.byMove, attack: tricks.one, pace: t.truePace };
+  return view === 'attack' ? tricks : { previous: t.previousMove, next: t.nextMove };
+}
+
+function PlayKey({ playing, onPlay }: Pick<Props, 'playing' | 'onPlay'>) {
+  const t = useTexts(watch);
+  return (
+    <button class="key go pp" aria-label={playing ? t.pause : t.play} onClick={onPlay}>
+      <Icon name={playing ? 'pause' : 'play'} class="s" />
+    </button>
+  );
 }
 
 function Key({ name, label, onPress }: { name: string; label: string; onPress: () => void }) {

@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/Sheet';
 import { numberOf } from '../../viewing/numbers';
 import type { NameOf } from '../../viewing/parts';
+import { Legend } from './Legend';
 import type { Asked } from './useProving';
 
 interface Props {
@@ -69,6 +70,7 @@ export function HandSheet({
           );
         })}
       </ul>
+      <Legend />
       {possible > places && <p class="count">{t.open(places, possible)}</p>}
       <div class="keys">
         <button class="key" onClick={onClose}>

@@ -17,7 +17,7 @@ import type { NameOf } from '../../viewing/parts';
 
 interface Props {
   match: string;
-  token: string;
+  token: string | null;
   supposed: Supposed;
   /** The number of the move that it begins behind. */
   move: string;
@@ -86,7 +86,13 @@ export function WhatIfSheet({ match, token, supposed, move, mayHang, nameOf, onC
 }
 
 /** The address of the pad of a match that begins as this one stood; this device is its referee. */
-async function begun(match: string, token: string, key: string, supposed: Supposed, hung: boolean): Promise<string> {
+async function begun(
+  match: string,
+  token: string | null,
+  key: string,
+  supposed: Supposed,
+  hung: boolean,
+): Promise<string> {
   const made = await branchOff(match, token, key, supposed);
   // it is there, and goes on, also where nobody is told
   if (hung) await annotate(match, token, uuid(), { place: supposed.at, branch: made.id }).catch(() => null);

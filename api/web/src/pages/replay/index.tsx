@@ -46,7 +46,7 @@ import {
 } from '../../viewing/items';
 import { Kin } from '../../viewing/Kin';
 import { Ledger } from '../../viewing/Ledger';
-import { CommentKey, CommentSheet, SealMark } from '../../viewing/later';
+import { CommentKey, CommentSheet, CommentSign, SealMark } from '../../viewing/later';
 import { useCarried } from '../../viewing/lineage';
 import { More } from '../../viewing/More';
 import { numberOf } from '../../viewing/numbers';
@@ -57,14 +57,14 @@ import { attacksOf, movesOf, type Series, stopFrom, stopOf } from '../../viewing
 import { type MatchPicture, useMatch, type Watched } from '../../viewing/useMatch';
 import { Waiting } from '../../viewing/Waiting';
 import { Audit } from './Audit';
-import { Controls, Views } from './Controls';
+import { Controls, ThumbControls, Views } from './Controls';
 import { nextSpeed, type Speed, type View } from './clock';
 import { useKeys, useSwipe } from './gestures';
+import { Legend } from './Legend';
 import { HandSheet, Keys, SaveSheet, ViewSheet, WhatIfSheet } from './later';
 import { Scrubber } from './Scrubber';
 import { useMoves } from './useMoves';
 import { usePlaying } from './usePlaying';
-import { usePrinting } from './usePrinting';
 import { useProving } from './useProving';
 import { useTable } from './useTable';
 import { HINDSIGHT, hides, seatOf, tellsHindsight } from './views';
@@ -136,7 +136,8 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
   const marks = useMemo(() => withNotes(found, written.keys()), [found, written]);
   const [place, setPlace] = usePlace(match, at, until, seenBy);
   const indices = useMemo(() => new Map(places.map((spot, i) => [spot, i])), [places]);
-  const index = items.length ? (indices.get(place ?? '') ?? indexAt(items, place)) : -1;
+  // without a link it opens at the newest move
+  const index = place === null ? items.length - 1 : (indices.get(place) ?? indexAt(items, place));
   const item = items[index];
   const [dragged, setDragged] = useState(false);
   // the list of moves stays as it is while a finger is on the line
@@ -181,7 +182,6 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
     pause();
     go(to);
   };
-  const printing = usePrinting();
   const readComments = (sign: number | null = null) => {
     pause();
     setSign(sign);
@@ -252,8 +252,8 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const pointedAtMove = useMemo(() => atMove.flatMap((one) => one.marks), [atMove]);
   const mayWrite = commented && mayComment(summary, access!.token, access!.role);
-  // a branch begins where the match still goes on, and belongs to whoever has a right here
-  const branches = match !== EXAMPLE && access!.token !== null && item !== undefined && state?.status === 'live';
+  // a branch begins where the match still goes on, and belongs to whoever has a right here; the example is everybody's
+  const branches = (match === EXAMPLE || access!.token !== null) && item !== undefined && state?.status === 'live';
   const seat = seatOf(seenBy);
   const whyNot = barred && (troubleOf(barred, lang) ?? h.barred);
   const told = whyNot ?? (seat ? h.seenAs(nameOf(seat)) : seenBy === 'public' ? h.seenByAll : null);
@@ -287,22 +287,37 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
       {wide && <ShareKey class={look} label={t.linkToMove} title={title} url={here} />}
     </>
   );
-  const saving = (look: string, done: () => void) =>
-    match !== EXAMPLE && (
-      <button
-        class={look}
-        aria-label={saveKey}
-        onClick={() => {
-          done();
-          setSheet('save');
-        }}
-      >
-        <Icon name="cards" />
-        <span class="label" aria-hidden="true">
-          {saveKey}
-        </span>
-      </button>
-    );
+  const saving = (look: string, done: () => void) => (
+    <button
+      class={look}
+      aria-label={saveKey}
+      onClick={() => {
+        done();
+        setSheet('save');
+      }}
+    >
+      <Icon name="cards" />
+      <span class="label" aria-hidden="true">
+        {saveKey}
+      </span>
+    </button>
+  );
+  // whose eyes, or what came later
+  const seen: Eyes | null = chooses
+    ? { label: h.view, pressed: seenBy !== null, onPress: () => setSheet('view') }
+    : recalls
+      ? { label: h.key, pressed: recalling, onPress: () => look(recalling ? null : HINDSIGHT) }
+      : null;
+  const stepping = (by: -1 | 1) => (view === 'attack' ? steps.attack(by) : void steps.move(by));
+  const nextChart = charts.length > 1 ? () => setChosen(other!) : null;
+  const time = item && last && (
+    <p class="time" aria-hidden="true">
+      <b>{hiding ? numberOf(item) : `${numberOf(item)} / ${numberOf(last)}`}</b>
+      <span>
+        {clock(item.t ?? 0)} {!hiding && wide && t.of(clock(last.t ?? 0))}
+      </span>
+    </p>
+  );
   return (
     <div class={classes('watch replay', sheet === 'comments' && 'commenting')}>
       <Bar
@@ -326,16 +341,62 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
           <More>
             {(close) => (
               <>
+                <Views view={view} onView={setView} />
+                <button class="key" aria-label={t.speed(speed)} onClick={() => setSpeed(nextSpeed(speed))}>
+                  <Icon name="play" />
+                  {t.speed(speed)}
+                </button>
+                {nextChart && (
+                  <button
+                    class="key"
+                    onClick={() => {
+                      nextChart();
+                      close();
+                    }}
+                  >
+                    <Icon name="swap" />
+                    {t.chartOf(chartTitle(other))}
+                  </button>
+                )}
+                <button
+                  class="key"
+                  aria-pressed={auditing}
+                  onClick={() => {
+                    setAuditing(!auditing);
+                    close();
+                  }}
+                >
+                  <Icon name="gavel" />
+                  {auditKey}
+                </button>
+                {branches && (
+                  <button
+                    class="key"
+                    onClick={() => {
+                      close();
+                      setSheet('what-if');
+                    }}
+                  >
+                    <Icon name="branch" />
+                    {whatIfKey}
+                  </button>
+                )}
                 {keys('key', close)}
                 {saving('key', close)}
                 <DeckLink game={picture.state.game} match={match} />
+                {!picture.summary.parent && <Kin summary={picture.summary} page="replay" />}
               </>
             )}
           </More>
         )}
         {wide && <LanguageKey />}
       </Bar>
-      <main class={`table${lost ? ' stale' : ''}`} aria-busy={!there} {...(sheet !== 'comments' && swipe)}>
+      <main
+        class={`table${lost ? ' stale' : ''}`}
+        aria-busy={!there}
+        tabIndex={wide ? undefined : 0}
+        {...(sheet !== 'comments' && swipe)}
+      >
         <Carried.Provider value={carried}>
           <Proving.Provider value={recalling ? proving : null}>
             <PointedTable marks={pointedAtMove} draft={pointed}>
@@ -355,7 +416,7 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
         <Say item={item} state={there ? state : null} aloud={playing} lost={lost ? feed.heard : null} />
       </main>
       <aside class="side">
-        {!hiding && <Kin summary={picture.summary} page="replay" />}
+        {!hiding && (wide || picture.summary.parent) && <Kin summary={picture.summary} page="replay" />}
         {hiding && (
           <p class="hiding" role="status">
             <Icon name="eye" class="s" />
@@ -368,33 +429,28 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
             {told}
           </p>
         )}
-        {recalling && <Legend />}
-        <div class="tabs">
-          <div role="tablist">
-            <Tab label={t.moves} on={!auditing} onTap={() => setAuditing(false)} />
-            <Tab label={auditKey} on={auditing} onTap={() => setAuditing(true)} />
-          </div>
-          {chooses ? (
-            <button aria-pressed={seenBy !== null} onClick={() => setSheet('view')}>
-              <Icon name="eye" class="s" />
-              {h.view}
-            </button>
-          ) : (
-            recalls && (
-              <button aria-pressed={recalling} onClick={() => look(recalling ? null : HINDSIGHT)}>
+        {wide && recalling && <Legend tap />}
+        {(wide || auditing) && (
+          <div class="tabs">
+            <div role="tablist">
+              <Tab label={t.moves} on={!auditing} onTap={() => setAuditing(false)} />
+              <Tab label={auditKey} on={auditing} onTap={() => setAuditing(true)} />
+            </div>
+            {wide && seen && (
+              <button aria-pressed={seen.pressed} onClick={seen.onPress}>
                 <Icon name="eye" class="s" />
-                {h.key}
+                {seen.label}
               </button>
-            )
-          )}
-          {branches && (
-            <button onClick={() => setSheet('what-if')}>
-              <Icon name="branch" class="s" />
-              {whatIfKey}
-            </button>
-          )}
-        </div>
-        {commented && item && <CommentKey written={atMove} mayWrite={mayWrite} onOpen={() => readComments()} />}
+            )}
+            {wide && branches && (
+              <button onClick={() => setSheet('what-if')}>
+                <Icon name="branch" class="s" />
+                {whatIfKey}
+              </button>
+            )}
+          </div>
+        )}
+        {wide && commented && item && <CommentKey written={atMove} mayWrite={mayWrite} onOpen={() => readComments()} />}
         {auditing ? (
           <Audit
             match={match}
@@ -408,7 +464,6 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
             {...{ items, chapters, nameOf, whys, written }}
             current={rested.current}
             onPick={jump}
-            told={printing}
             onRead={(at) => {
               jump(stops[stopOf(stops, at)]!);
               readComments();
@@ -436,16 +491,11 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
                   index={index}
                   nameOf={nameOf}
                   title={chartTitle(chart)}
-                  onOther={charts.length > 1 ? () => setChosen(other!) : null}
+                  onOther={nextChart}
                   other={t.showChart(chartTitle(other))}
                 />
               )}
-              <p class="time" aria-hidden="true">
-                <b>{hiding ? numberOf(item) : `${numberOf(item)} / ${numberOf(last)}`}</b>
-                <span>
-                  {clock(item.t ?? 0)} {!hiding && wide && t.of(clock(last.t ?? 0))}
-                </span>
-              </p>
+              {wide && time}
             </div>
             <Scrubber
               count={items.length}
@@ -470,17 +520,41 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
             />
           </>
         )}
-        <Controls
-          playing={playing}
-          speed={speed}
-          onPlay={steps.play}
-          onSpeed={() => setSpeed(nextSpeed(speed))}
-          onStep={(by) => (view === 'attack' ? steps.attack(by) : void steps.move(by))}
-          onAttack={steps.attack}
-          view={view}
-          onView={setView}
-          wide={wide}
-        />
+        {wide ? (
+          <Controls
+            playing={playing}
+            speed={speed}
+            onPlay={steps.play}
+            onSpeed={() => setSpeed(nextSpeed(speed))}
+            onStep={stepping}
+            onAttack={steps.attack}
+            view={view}
+          />
+        ) : (
+          <ThumbControls
+            playing={playing}
+            onPlay={steps.play}
+            onStep={stepping}
+            onEnd={(by) => (by === 1 ? steps.end() : steps.start())}
+            view={view}
+            left={
+              commented &&
+              (mayWrite || written.size > 0) && (
+                <CommentSign written={atMove} mayWrite={mayWrite} onOpen={() => readComments()} />
+              )
+            }
+            right={
+              <>
+                {time}
+                {seen && (
+                  <button class="key eyes" aria-label={seen.label} aria-pressed={seen.pressed} onClick={seen.onPress}>
+                    <Icon name="eye" />
+                  </button>
+                )}
+              </>
+            }
+          />
+        )}
       </section>
       {asked && state && recalling && (
         <HandSheet
@@ -507,7 +581,7 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
           token={access!.token}
           at={item?.version ?? null}
           until={horizon ?? null}
-          open={picture.summary.visibility !== 'private'}
+          open={match !== EXAMPLE && picture.summary.visibility !== 'private'}
           onClose={() => setSheet(null)}
         />
       )}
@@ -533,7 +607,7 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
       {sheet === 'what-if' && branches && (
         <WhatIfSheet
           match={match}
-          token={access!.token!}
+          token={access!.token}
           supposed={{
             at: item.version,
             ...(recalling && { view: HINDSIGHT }),
@@ -549,28 +623,18 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
   );
 }
 
+/** A key that shows the match with other eyes. */
+interface Eyes {
+  label: string;
+  pressed: boolean;
+  onPress: () => void;
+}
+
 function Tab({ label, on, onTap }: { label: string; on: boolean; onTap: () => void }) {
   return (
     <button role="tab" aria-selected={on} onClick={onTap}>
       {label}
     </button>
-  );
-}
-
-/** How certain and possible cards are drawn. */
-function Legend() {
-  const { legend } = useTexts(hindsight);
-  return (
-    <p class="legend">
-      <i class="card sure" />
-      {legend.sure}
-      <i class="card guess" />
-      {legend.guess}
-      <i class="card back" />
-      {legend.back}
-      <Icon name="ask" class="s" />
-      {legend.tap}
-    </p>
   );
 }
 

@@ -1,10 +1,11 @@
 import '../../viewing/viewing.css';
 import './watch.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { listMatches } from '../../api/matches';
 import type { Summary } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { OfGame, useGame } from '../../games';
+import { RoundScores } from '../../games/kit/rounds';
 import { Carried } from '../../games/kit/scores';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
@@ -16,16 +17,21 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Qr } from '../../ui/later';
 import { useTitle } from '../../ui/title';
+import { titleOf as titleOfChart } from '../../viewing/charts';
 import type { Feed } from '../../viewing/feed';
 import { cardOf } from '../../viewing/items';
 import { useCarried } from '../../viewing/lineage';
 import { namesOf, titleOf, usePlaceLine } from '../../viewing/parts';
+import { afterRounds } from '../../viewing/rounds';
 import { useLying } from '../../viewing/useLying';
 import { type Access, type MatchPicture, useMatch } from '../../viewing/useMatch';
 import { nextOf, REST, replaced, TABLES } from './tables';
 
 /** The list of public matches is asked again after so long, in milliseconds. */
 const ASK = 10_000;
+
+/** Rounds of which the points are shown: so many have room beside a name. */
+const ROUNDS = 5;
 
 /** The big screen: one table or several, to be read from afar. Nothing to tap; it goes on to the next match by itself. */
 export function WatchPage({ matches }: { matches: readonly string[] }) {
@@ -97,7 +103,13 @@ function Table({ match, others, onNext, access, feed, picture }: TableProps) {
   const title = titleOf(summary, namesOf(state.seats), players);
   const lost = feed.connection === 'lost';
   const place = usePlaceLine(state.game, state.status, last);
-  useNext(summary, state.status !== 'live', others, onNext);
+  const over = state.status !== 'live';
+  const rounds = useMemo(() => {
+    const after = afterRounds(moves.items, moves.series?.['score'] ?? {}, over, ROUNDS, carried);
+    const several = after.numbers.length > 0 && (!over || after.numbers.length > 1);
+    return several ? { ...after, title: titleOfChart(t, 'score', !!game?.loser), nth: t.nthRound } : null;
+  }, [moves, over, carried, t, game]);
+  useNext(summary, over, others, onNext);
   return (
     <section class={classes('one', lost && 'stale')} aria-label={title}>
       <div class="fit">
@@ -114,14 +126,16 @@ function Table({ match, others, onNext, access, feed, picture }: TableProps) {
           )}
         </header>
         <Carried.Provider value={carried}>
-          {game && (
-            <game.Board
-              album={{ id: match, token: access.token }}
-              state={table}
-              lit={cardOf(last)}
-              items={moves.items}
-            />
-          )}
+          <RoundScores.Provider value={rounds}>
+            {game && (
+              <game.Board
+                album={{ id: match, token: access.token }}
+                state={table}
+                lit={cardOf(last)}
+                items={moves.items}
+              />
+            )}
+          </RoundScores.Provider>
         </Carried.Provider>
         <footer>
           <div role="status">

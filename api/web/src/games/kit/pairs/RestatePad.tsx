@@ -74,6 +74,7 @@ export function RestatePad({ state, deck, options, unchecked, onTry, ...asked }:
           draft={draft}
           place={place}
           deck={size}
+          who={name}
           roles={shown}
           rounds={options['rounds'] !== undefined && options['rounds'] !== 1}
           lies={said ?? liesAs(draft)}

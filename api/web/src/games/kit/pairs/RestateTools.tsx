@@ -1,3 +1,4 @@
+import type { Seat } from '../../../api/types';
 import { Counts } from '../Counts';
 import { restateWords } from './restateWords';
 import {
@@ -19,6 +20,7 @@ interface Props {
   draft: TableDraft;
   place: Place;
   deck: number;
+  who: (seat: Seat) => string;
   /** Who attacks and who defends, as far as that is known. */
   roles: Roles;
   /** More than one round may be played: scores and the round's number matter. */
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** What can be said of the place in hand, besides its cards. */
-export function RestateTools({ draft, place, deck, roles, rounds, lies, onLies, onChange }: Props) {
+export function RestateTools({ draft, place, deck, who, roles, rounds, lies, onLies, onChange }: Props) {
   const t = useLostTexts(restateWords);
   if (place === 'table') {
     return (
@@ -89,6 +91,7 @@ export function RestateTools({ draft, place, deck, roles, rounds, lies, onLies, 
         counts={[
           {
             what: t.counts.cards,
+            of: who(place),
             value: handOf(seat),
             least: 0,
             most: deck,
@@ -98,6 +101,7 @@ export function RestateTools({ draft, place, deck, roles, rounds, lies, onLies, 
             ? [
                 {
                   what: t.counts.score,
+                  of: who(place),
                   value: seat.score,
                   least: 0,
                   most: 1000,

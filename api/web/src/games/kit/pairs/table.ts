@@ -1,4 +1,5 @@
 /** Small questions to a state, asked by the pad and by the board. */
+import TABLE from '../../../../../drawings/table.json';
 import type { Seat, TimelineItem } from '../../../api/types';
 import type { Card } from './cards';
 import type { Laid, PairsState } from './types';
@@ -13,17 +14,23 @@ export const ROLE_SIGNS: Partial<Record<Role, string>> = {
   adds: 'plus',
 };
 
+/** A role that pages and pictures tell: of whom (`of`: a seat, or several), in which phases, and beside whom (`with`). */
+interface Told {
+  as: Role;
+  of: 'defender' | 'attacker' | 'helpers' | 'turn';
+  with?: 'defender';
+  in: string[];
+}
+
+const ROLES = TABLE.roles as Told[];
+
 /** What the seat does in this attack; null between rounds and when it is out. */
 export function roleOf(state: PairsState, seat: Seat): Role | null {
-  if (!['attack', 'defend', 'add', 'throw_in'].includes(state.phase) || state.seats[seat]!.out !== null) return null;
-  // nobody defends before a card lies before him
-  if (state.defender === null) return seat === state.attacker ? 'attacks' : null;
-  const yielded = state.phase === 'throw_in';
-  if (seat === state.defender) return yielded ? 'takes' : 'defends';
-  // while the defender is asked, or has yielded already, another may lay a card too
-  if ((yielded || state.phase === 'defend') && state.turn.includes(seat)) return 'adds';
-  if (seat === state.attacker) return 'attacks';
-  return state.helpers.includes(seat) ? 'helps' : 'rests';
+  const now = ROLES.filter((role) => role.in.includes(state.phase));
+  if (!now.length || state.seats[seat]!.out !== null) return null;
+  const told = now.find((role) => (!role.with || state[role.with]) && [state[role.of]].flat().includes(seat));
+  // nobody rests before a card lies before somebody
+  return told?.as ?? (state.defender === null ? null : 'rests');
 }
 
 /** Attack cards that are not beaten. */

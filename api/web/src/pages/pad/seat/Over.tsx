@@ -73,7 +73,7 @@ export function SeatOver({ game, match, own, state, items, opened }: Props) {
         <Proof match={match} head={state.version} heard={opened} />
       </main>
       <div class="fin pad">
-        <a class="key big go" href={href({ page: 'replay', match: match.id, at: null, until: null })}>
+        <a class="key big go" href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
           <Icon name="play" class="s" />
           {t.again}
         </a>

@@ -86,7 +86,7 @@ export function SeatSheets({ session, view, open, onOpen, actions }: Props) {
       return (
         <Sheet tone="calm" title={null} label={t.allMoves} onClose={close}>
           <div class="menu">
-            <a class="key" href={href({ page: 'replay', match: match.id, at: null, until: null })}>
+            <a class="key" href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
               <Icon name="book" class="s" />
               {t.allMoves}
             </a>

@@ -1,0 +1,101 @@
+"""The example match: read whole, as a file, and gone on with in a match of one's own."""
+
+from __future__ import annotations
+
+from flask import Response, request
+
+from api.aggregates.caller import ANYONE, OPERATOR
+from api.aggregates.gate import bearer
+from api.http import requests
+from api.http.application import Answer
+from api.lane.handing import in_lane, is_costly
+from api.matches.access import viewer
+from api.matches.files import example
+from api.matches.files.exporting import PUBLIC
+from api.matches.files.formats import Format, is_written
+from api.matches.files.subject import Subject
+from api.matches.memory.loaded import LoadedMatch
+from api.routes.files import FILE, asked_of, lang_of, query_of_file, sent_as_file
+from api.routes.matches import created, may_create
+from api.schemas import matches as schemas
+from api.schemas.openapi import documented, group
+from api.schemas.timelines import Example
+from api.service import answer, the_service
+from replays import answers, masks
+from replays.answers import Look
+from replays.branches import BranchRequest
+
+blueprint = group("example", __name__, "The example match")
+
+_BRANCH = schemas.NewBranch()
+
+
+@blueprint.get("/example")
+@documented("An example match", query=("until",), answers={200: Example}, problems=(422,), open_to_all=True)
+def whole() -> Answer:
+    """Built in, for whoever wants to see what a match looks like: in no list, and nothing can be recorded in it."""
+    query = requests.query_of(request, "until")
+    return answer(example.made(the_service().matches, requests.whole(query, "until")))
+
+
+def _costly_export() -> bool:
+    kind, subject = _asked()
+    is_long = is_costly(kind.name, subject.look.match.version)
+    return is_long and not is_written(kind, subject, the_service().renderings)
+
+
+def _asked() -> tuple[Format, Subject]:
+    service = the_service()
+    query = query_of_file()
+    match = example.loaded(service.matches)
+    now = service.now()
+    look = viewer.look(match, PUBLIC, now, until=requests.whole(query, "until"))
+    lang = lang_of(query)
+    # Of an earlier moment nothing is told that was said later.
+    is_newest = look.match.version == match.version
+
+    def subject(shown: Look[LoadedMatch]) -> Subject:
+        return Subject(
+            look=shown,
+            all_events=lambda: iter(example.wire()[: shown.match.version]),
+            now=now,
+            annotations=lambda: example.said(lang) if is_newest else [],
+            filed=lambda: example.filed() if is_newest else [],
+        )
+
+    return asked_of(query, look, subject)
+
+
+@blueprint.get("/example/export")
+@documented("The example match as a file", problems=(422, 429), open_to_all=True, **FILE)
+@in_lane(_costly_export)
+def export() -> Response:
+    """As the file of any match; as `jsonl` it comes in here, too."""
+    return sent_as_file(*_asked())
+
+
+@blueprint.post("/example/branches")
+@documented(
+    "What if: a new match that begins as the example stood",
+    body=schemas.NewBranch,
+    examples={"what if, from the third event on": {"at": 3}},
+    headers=("Idempotency-Key",),
+    answers={201: schemas.Created, 200: schemas.Created},
+    sends=("Location", "ETag"),
+    problems=(400, 401, 413, 415, 422, 429, 503),
+)
+def branch_off() -> Answer:
+    """As of any match, for whoever may create one."""
+    service = the_service()
+    requests.query_of(request)
+    sent = requests.read_object(request, schema=_BRANCH)
+    read = requests.load(_BRANCH, sent)
+    caller = may_create(bearer(request), {})
+    key = requests.key_of(request)
+    if caller is not OPERATOR:
+        service.limits.count("create", request.remote_addr)
+    match = example.loaded(service.matches)._replace(id=example.ADDRESS)
+    asked = BranchRequest(
+        answers.place_of(match, read["at"]), read.get("view") == masks.HINDSIGHT, read.get("assume", {})
+    )
+    return created(service.creator.branch(match, asked, sent, key, OPERATOR if caller is OPERATOR else ANYONE))

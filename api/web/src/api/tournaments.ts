@@ -1,0 +1,326 @@
+/** The routes of tournaments that the pages use, by name, and the shapes of their answers. */
+import { API, addressOf, call, headersOf, Problem, problemOf, Unreachable } from './client';
+import { followStream } from './live';
+import type * as wire from './schema';
+import type { Closer } from './types';
+
+type Token = string | null | undefined;
+
+/** "e7". */
+export type Entrant = string;
+/** First one first; those who share a place stand in a list of their own. */
+export type Order = (Entrant | Entrant[])[];
+
+export type FormatKind = 'swiss' | 'round_robin' | 'knockout' | 'stages';
+
+export interface Format {
+  kind: FormatKind;
+  table?: number | { prefer: number; min: number; max: number };
+  rounds?: number;
+  teams?: boolean;
+  length?: { rounds?: number; minutes?: number };
+  stages?: Format[];
+}
+
+export interface Penalty {
+  version: number;
+  entrant: Entrant;
+  points: number;
+  warning: boolean;
+  reason: string | null;
+}
+
+/** A tournament at a glance. */
+export interface Tournament {
+  id: string;
+  version: number;
+  about: number;
+  status: 'live' | 'over' | 'sealed';
+  visibility: 'public' | 'unlisted' | 'private';
+  name: string | null;
+  game: string;
+  format: Format;
+  tie_breaks: string[] | null;
+  starts_at: string | null;
+  no_show_after: number | null;
+  late_until: number | null;
+  /** The last that is published; 0: none. */
+  round: number;
+  round_status: 'published' | 'started' | 'closed' | null;
+  ends_at: string | null;
+  entrants: number;
+  present: number;
+  /** Tables of that round without a result. */
+  missing: number[];
+  changed: boolean;
+  updated_at: string;
+  /** For the office alone. */
+  draft?: number | null;
+  calls?: number[];
+  disputes?: { round: number; table: number; version: number }[];
+  appeals?: { version: number; entrant: Entrant; of: number }[];
+  penalties?: Penalty[];
+  forbidden?: Entrant[][];
+  pins?: Record<Entrant, number>;
+}
+
+export type Source = { kind: 'desk' | 'claim' | 'match'; match?: string | null };
+
+export type Result = Closer<
+  wire.TournamentResult,
+  { order: Order; points: Record<Entrant, number>; scores: Record<Entrant, number> | null; source: Source }
+>;
+export type Claim = Closer<wire.TournamentClaim, { order: Order; scores: Record<Entrant, number> | null }>;
+
+export interface Table extends Omit<wire.TournamentTable, 'result' | 'claims' | 'differs'> {
+  result: Result | null;
+  claims: Claim[];
+  differs: Result[];
+}
+
+export interface Round extends Omit<wire.TournamentRound, 'tables'> {
+  tables: Table[];
+}
+
+/** A table as everybody is told it while its round goes on. */
+export interface TableAtAGlance {
+  round: number;
+  table: number;
+  ends_at: string | null;
+  entrants: { entrant: Entrant; name: string | null }[];
+  match: string | null;
+  result: Result | null;
+}
+
+export interface EntrantTold {
+  entrant: Entrant;
+  name: string | null;
+  club: string | null;
+  category: string | null;
+  rating: number | null;
+  status: 'in' | 'withdrawn' | 'disqualified' | 'merged';
+  present: boolean;
+  /** How many rounds were over when he came. */
+  late: number;
+  erased: boolean;
+  minor?: boolean;
+  alias?: string | null;
+}
+
+export type StandingRow = Closer<
+  wire.StandingRow,
+  { places: Record<string, number>; tie_breaks: Record<string, string> }
+>;
+export interface Standings extends Omit<wire.Standings, 'items'> {
+  items: StandingRow[];
+}
+
+export interface CrossRow {
+  entrant: Entrant;
+  name: string | null;
+  rank: number | null;
+  points: number;
+  rounds: {
+    round: number;
+    kind: 'sat' | 'bye' | 'forfeit' | 'missed' | 'void' | 'free';
+    points: number;
+    table: number | null;
+    place: number | null;
+    opponents: Entrant[];
+  }[];
+}
+export interface Crosstable {
+  rounds: number[];
+  items: CrossRow[];
+}
+
+export type StoryItem = wire.TournamentItem;
+
+export interface Why {
+  round: number;
+  entrants: Entrant[];
+  together: boolean;
+  aim: string | null;
+  costs: Record<string, { is: number; would_be: number }>;
+  tables: Entrant[][];
+  byes: Entrant[];
+  searched: boolean;
+}
+
+export interface NewTournament {
+  id: string;
+  name: string;
+  game: string;
+  format: Format;
+  starts_at?: string;
+  visibility?: Tournament['visibility'];
+  lang?: string;
+}
+
+export interface TournamentCommand {
+  type: string;
+  [field: string]: unknown;
+}
+
+export interface Done {
+  version: number;
+  events: { type: string; data: { points?: Record<Entrant, number> } }[];
+  state: Tournament;
+  entrant?: Entrant | null;
+  round?: Round | null;
+  /** Of a late result: tables of the next round that would have been others; null: nobody reckons that. */
+  consequences?: number[] | null;
+}
+
+export interface Wish {
+  game: string;
+  people: number;
+  /** How many there are. */
+  minutes: number;
+  kind?: FormatKind;
+  size?: number;
+  length?: number;
+  rounds?: number;
+}
+
+/** What is proposed; minutes, where nothing else is said. */
+export interface TournamentPlan extends Omit<wire.TournamentPlan, 'format'> {
+  format: Format;
+}
+
+/** Format, rounds and length that go with a wish; nothing is made. */
+export const planTournament = (wish: Wish, signal: AbortSignal) =>
+  call<TournamentPlan>('POST', '/tournaments/plan', { body: wish, signal });
+
+const at = (id: string, rest = '') => `/tournaments/${id}${rest}`;
+
+export const createTournament = (body: NewTournament, key: string, token: Token) =>
+  call<{ id: string; tokens: { director: string } }>('POST', '/tournaments', { body, key, token });
+
+export const readTournament = (id: string, token: Token) => call<Tournament>('GET', at(id), { token });
+
+export const readRound = (id: string, token: Token, round: number) =>
+  call<Round>('GET', at(id, `/rounds/${round}`), { token });
+
+export const readEntrants = async (id: string, token: Token) =>
+  (await call<{ items: EntrantTold[] }>('GET', at(id, '/entrants'), { token, query: { limit: 2000 } })).items;
+
+export const readStandings = (id: string, token: Token, round: number | null = null) =>
+  call<Standings>('GET', at(id, '/standings'), { token, query: { round } });
+
+export const readCrosstable = (id: string, token: Token) => call<Crosstable>('GET', at(id, '/crosstable'), { token });
+
+export const readStory = (id: string, token: Token, from: number) =>
+  call<{ items: StoryItem[]; next: number | null; version: number }>('GET', at(id, '/timeline'), {
+    token,
+    query: { from },
+  });
+
+export const readWhy = (id: string, token: Token, round: number, entrants: Entrant[]) =>
+  call<Why>('GET', at(id, `/rounds/${round}/why`), { token, query: { entrants: entrants.join() }, patience: 30_000 });
+
+/** What happens. Pairing may take seconds. */
+export const command = (id: string, token: Token, key: string, body: TournamentCommand) =>
+  call<Done>('POST', at(id, '/commands'), { token, key, body, patience: 60_000 });
+
+/** What a command would lead to; nothing is recorded. */
+export const tryCommand = (id: string, token: Token, body: TournamentCommand) =>
+  call<Done>('POST', at(id, '/commands'), { token, body, query: { dry_run: 'true' }, patience: 60_000 });
+
+export const changeTournament = (id: string, token: Token, change: Partial<NewTournament>) =>
+  call<Tournament>('PATCH', at(id), { token, body: change });
+
+export const sealTournament = (id: string, token: Token, key: string) =>
+  call<unknown>('POST', at(id, '/seal'), { token, key, body: {} });
+
+/** The table's match; code: of a device that is to record it, where it is made only now. */
+export const makeTableMatch = (id: string, token: Token, key: string, round: number, table: number) =>
+  call<{ id: string; code: string | null }>('POST', at(id, `/rounds/${round}/tables/${table}/match`), { token, key });
+
+/** Six letters that let a second device in. */
+export const invite = (id: string, token: Token, key: string, role: 'director' | 'desk') =>
+  call<{ tid: string; code: string }>('POST', at(id, '/tokens'), { token, key, body: { role } });
+
+/** Six letters that make a phone this entrant's. */
+export const badgeOf = (id: string, token: Token, key: string, entrant: Entrant) =>
+  call<{ code: string }>('POST', at(id, '/tokens'), { token, key, body: { role: 'entrant', entrant } });
+
+export interface EnteredLine {
+  line: number;
+  status: 'entered' | 'double' | 'refused';
+  entrant?: Entrant;
+  errors?: { at: string; detail: string }[];
+}
+
+/** A list of people as it comes out of a spreadsheet. */
+export async function enterCsv(id: string, token: Token, key: string, file: Blob): Promise<EnteredLine[]> {
+  const headers = headersOf({ token, key });
+  headers.set('Content-Type', 'text/csv');
+  let response: Response;
+  try {
+    response = await fetch(`${API}${at(id, '/entrants')}`, { method: 'POST', headers, body: file, cache: 'no-store' });
+  } catch (error) {
+    throw new Unreachable(String(error));
+  }
+  const text = await response.text();
+  if (!response.ok) throw new Problem(problemOf(response, text));
+  return (JSON.parse(text) as { items: EnteredLine[] }).items;
+}
+
+/** Follow what everybody is told: the tournament and the tables of its round, whenever something changes. */
+export function followHall(
+  id: string,
+  token: Token,
+  on: {
+    onHall: (tournament: Tournament, tables: TableAtAGlance[]) => void;
+    onConnection: (connected: boolean) => void;
+    onRefused: (problem: Problem | null) => void;
+  },
+): () => void {
+  return followStream(
+    addressOf('/live', { tournament: id }),
+    { token },
+    {
+      onFrame({ event, data }) {
+        if (event === 'tournament') {
+          const { summary, tables } = JSON.parse(data) as { summary: Tournament; tables: TableAtAGlance[] };
+          on.onHall(summary, tables);
+        } else if (event === 'gone') {
+          on.onRefused(null);
+          return 'done';
+        }
+        return undefined;
+      },
+      onConnection: on.onConnection,
+      onRefused: on.onRefused,
+    },
+  );
+}
+
+/** Follow the events themselves: the office sees drafts and claims come. onNews: something is otherwise. */
+export function followEvents(
+  id: string,
+  token: Token,
+  on: {
+    onNews: () => void;
+    onConnection: (connected: boolean) => void;
+    onRefused: (problem: Problem | null) => void;
+  },
+): () => void {
+  return followStream(
+    addressOf(at(id, '/live')),
+    { token },
+    {
+      onFrame({ event }) {
+        if (event === 'gone') {
+          on.onRefused(null);
+          return 'done';
+        }
+        on.onNews();
+        return event === 'end' ? 'done' : undefined;
+      },
+      onConnection: on.onConnection,
+      onRefused: on.onRefused,
+    },
+  );
+}

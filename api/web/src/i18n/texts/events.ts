@@ -1,0 +1,15 @@
+import { texts } from '..';
+
+/** Tournaments on the home page. */
+export const events = texts({
+  en: {
+    title: 'Tournaments',
+    anew: 'New tournament',
+    roles: { director: 'director', desk: 'desk', entrant: 'player', viewer: 'spectator' },
+  },
+  fr: {
+    title: 'Tournois',
+    anew: 'Nouveau tournoi',
+    roles: { director: 'directeur', desk: 'bureau', entrant: 'joueur', viewer: 'spectateur' },
+  },
+});

@@ -1,0 +1,385 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Problem } from '../../api/client';
+import {
+  type Entrant,
+  makeTableMatch,
+  type Order,
+  type Round,
+  type Table,
+  type TournamentCommand,
+  tryCommand,
+} from '../../api/tournaments';
+import { useTexts } from '../../i18n';
+import { directing } from '../../i18n/texts/directing';
+import { office as officeTexts } from '../../i18n/texts/office';
+import { tournament as texts } from '../../i18n/texts/tournament';
+import { reasonOf } from '../../i18n/texts/troubles';
+import { uuid } from '../../random';
+import { href, navigate } from '../../router';
+import { seatAt } from '../../seats';
+import { useSettings } from '../../store/settings';
+import { Field } from '../../tournaments/parts';
+import type { Office } from '../../tournaments/useOffice';
+import { classes } from '../../ui/classes';
+import { Sheet } from '../../ui/Sheet';
+import { oneLine } from '../../words';
+import { type Typed, written } from './typed';
+
+interface Props {
+  office: Office;
+  round: Round;
+  at: Table;
+  /** As it was typed, where the round is closed. */
+  typed: Typed | null;
+  nameOf: (entrant: Entrant) => string;
+  onPerson: (entrant: Entrant) => void;
+  onClose: () => void;
+}
+
+type Part = 'all' | 'order' | 'missing' | 'ruling';
+
+/** A table: what was said of it, and what the desk may do about it. */
+export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose }: Props) {
+  const t = useTexts(directing);
+  const w = useTexts(officeTexts);
+  const c = useTexts(texts);
+  const { lang } = useSettings();
+  const { tournament, known } = office;
+  const closed = round.status === 'closed';
+  const calls = tournament.calls?.includes(at.table);
+  const [part, setPart] = useState<Part>(typed ? 'order' : 'all');
+  const [order, setOrder] = useState<Order>(typed?.order ?? []);
+  const [absent, setAbsent] = useState<Entrant | null>(null);
+  const [reason, setReason] = useState('');
+  const [minutes, setMinutes] = useState('0');
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const why = oneLine(reason);
+  const told = order.flat();
+  const out = typed ? [...typed.absent, ...typed.left] : [];
+  const whole = at.entrants.every((one) => told.includes(one) || out.includes(one));
+
+  const fails = (error: unknown) => setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error));
+  const send = (...bodies: TournamentCommand[]) => {
+    setTrouble(null);
+    void Promise.all(bodies.map((body) => office.send(body))).then(onClose, fails);
+  };
+  const here = { round: round.round, table: at.table };
+  const resultOf = (of: Order): TournamentCommand => ({
+    type: 'result',
+    ...here,
+    ...(typed?.outcome
+      ? { outcome: typed.outcome }
+      : {
+          order: of,
+          ...(typed?.absent.length && { absent: typed.absent }),
+          ...(typed?.left.length && { left: typed.left }),
+        }),
+    ...(why && { reason: why }),
+  });
+  const ready = typed?.outcome ? true : whole;
+  const consequences = useConsequences(
+    office,
+    closed && ready ? resultOf(typed?.outcome ? [] : order) : null,
+    at.result?.points ?? {},
+  );
+  const reasonField = (label: string) => <Field label={label} value={reason} set={setReason} most={200} first />;
+  /** A name tapped: it takes the next place; tapped again it goes. */
+  const place = (one: Entrant) =>
+    setOrder(
+      told.includes(one)
+        ? order
+            .map((each) => (Array.isArray(each) ? each.filter((who) => who !== one) : each))
+            .filter((each) => each !== one && each.length)
+        : [...order, one],
+    );
+  /** The last one told shares the place before. */
+  const share = () => setOrder([...order.slice(0, -2), [...[order.at(-2)!].flat(), ...[order.at(-1)!].flat()]]);
+  const free = [...office.entrants.values()].filter(
+    ({ entrant, status, present }) =>
+      status === 'in' && present && !round.tables.some(({ entrants }) => entrants.includes(entrant)),
+  );
+  return (
+    <Sheet
+      tone={at.disputes.length ? 'stop' : 'calm'}
+      title={`${t.tableTitle(at.table)} · ${c.round(round.round)}`}
+      onClose={onClose}
+    >
+      {trouble && (
+        <p class="chip bad" role="alert">
+          {trouble}
+        </p>
+      )}
+      {part === 'all' && (
+        <>
+          <ul class="seated">
+            {at.entrants.map((one, n) => (
+              <li key={one}>
+                <button type="button" class="key quiet" onClick={() => onPerson(one)}>
+                  <i>{seatAt(n)}</i> {nameOf(one)}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {at.disputes.map((one) => (
+            <p key={one.version} class="chip bad said2">
+              {nameOf(one.entrant)}: {one.text ?? t.trouble.dispute}
+            </p>
+          ))}
+          {at.claims.length > 0 && (
+            <div class="claims">
+              {at.claims.map((one) => (
+                <div key={one.version}>
+                  <h3>{t.toldAt(nameOf(one.entrant))}</h3>
+                  <ol>
+                    {one.order.map((each) => (
+                      <li key={String(each)}>{[each].flat().map(nameOf).join(' = ')}</li>
+                    ))}
+                  </ol>
+                  <button type="button" class="key go" onClick={() => send(resultOf(one.order))}>
+                    {t.soItWas(written(one.order, at.entrants))}
+                  </button>
+                </div>
+              ))}
+            </div>
+          )}
+          <div class="keys two">
+            <button type="button" class="key" data-first onClick={() => setPart('order')}>
+              {t.another}
+            </button>
+            {calls && (
+              <button type="button" class="key go" onClick={() => send({ type: 'answer', table: at.table })}>
+                {t.answer}
+              </button>
+            )}
+            {!closed && !at.result && known.role === 'director' && (
+              <button type="button" class="key" onClick={() => setPart('missing')}>
+                {t.somebodyMissing}
+              </button>
+            )}
+            {!closed && (
+              <button type="button" class="key" onClick={() => send({ type: 'result', ...here, outcome: 'void' })}>
+                {t.tableVoid}
+              </button>
+            )}
+            {!closed && at.result && (
+              <button type="button" class="key" onClick={() => send({ type: 'result', ...here, outcome: 'none' })}>
+                {t.takeBack}
+              </button>
+            )}
+            <button type="button" class="key" onClick={() => setPart('ruling')}>
+              {t.ruling}
+            </button>
+            {at.match ? (
+              <a class="key" href={href({ page: 'live', match: at.match })}>
+                {t.watch}
+              </a>
+            ) : (
+              !closed && (
+                <button
+                  type="button"
+                  class="key"
+                  onClick={() =>
+                    void makeTableMatch(tournament.id, known.token, uuid(), round.round, at.table).then(
+                      ({ id, code }) =>
+                        // a code of its own opens the pad here
+                        navigate(href(code ? { page: 'join', code } : { page: 'live', match: id })),
+                      fails,
+                    )
+                  }
+                >
+                  {t.makeMatch}
+                </button>
+              )
+            )}
+          </div>
+        </>
+      )}
+      {part === 'order' && (
+        <>
+          {!typed?.outcome && <p>{t.inOrder}</p>}
+          {!typed?.outcome && (
+            <div class="keys two">
+              {at.entrants.map((one, n) => {
+                const stands = order.findIndex((each) => [each].flat().includes(one));
+                const before = order.slice(0, stands).flat().length;
+                return (
+                  <button
+                    key={one}
+                    type="button"
+                    class={classes('key', stands >= 0 && 'chosen')}
+                    aria-pressed={stands >= 0}
+                    disabled={out.includes(one)}
+                    onClick={() => place(one)}
+                  >
+                    <span>
+                      {stands >= 0 ? t.place(before + 1) : out.includes(one) ? c.absent : seatAt(n)} · {nameOf(one)}
+                    </span>
+                  </button>
+                );
+              })}
+            </div>
+          )}
+          {order.length > 1 && !typed?.outcome && (
+            <button type="button" class="key quiet shares" onClick={share}>
+              {nameOf([order.at(-1)!].flat()[0]!)} {t.shares}
+            </button>
+          )}
+          {closed && (
+            <>
+              <p class="small">{t.late}</p>
+              {consequences && (
+                <div class="consequences" role="status">
+                  {consequences.points.map(([one, before, after]) => (
+                    <p key={one}>
+                      {nameOf(one)}: <s>{before}</s> <b>{after}</b>
+                    </p>
+                  ))}
+                  <p>
+                    {consequences.tables === undefined
+                      ? t.differsWait
+                      : consequences.tables === null
+                        ? t.differsUnknown
+                        : t.differs(consequences.tables)}
+                  </p>
+                </div>
+              )}
+              {reasonField(w.reason)}
+            </>
+          )}
+          <div class="keys">
+            <button
+              type="button"
+              class={closed ? 'key rule big' : 'key go big'}
+              aria-disabled={!ready || (closed && !why)}
+              onClick={() => ready && (!closed || why) && send(resultOf(order))}
+            >
+              {closed ? t.correct : t.enter}
+            </button>
+          </div>
+        </>
+      )}
+      {part === 'missing' && (
+        <>
+          <p>{t.whoMissing}</p>
+          <div class="keys two">
+            {at.entrants.map((one) => (
+              <button
+                key={one}
+                type="button"
+                class={classes('key', absent === one && 'chosen')}
+                aria-pressed={absent === one}
+                onClick={() => setAbsent(one)}
+              >
+                {nameOf(one)}
+              </button>
+            ))}
+          </div>
+          {absent && (
+            <div class="keys">
+              <button
+                type="button"
+                class="key go"
+                onClick={() => send({ type: 'take_out', ...here, entrant: absent, as: 'absent' })}
+              >
+                {t.three.smaller}
+              </button>
+              {free.slice(0, 6).map(({ entrant }) => (
+                <button
+                  key={entrant}
+                  type="button"
+                  class="key"
+                  onClick={() =>
+                    send(
+                      { type: 'take_out', ...here, entrant: absent, as: 'absent' },
+                      { type: 'join', ...here, entrant },
+                    )
+                  }
+                >
+                  {t.three.fill(nameOf(entrant))}
+                </button>
+              ))}
+              <button
+                type="button"
+                class="key"
+                onClick={() =>
+                  send({ type: 'take_out', ...here, entrant: absent, as: 'absent' }, { type: 'break', ...here })
+                }
+              >
+                {t.three.broken}
+              </button>
+            </div>
+          )}
+        </>
+      )}
+      {part === 'ruling' && (
+        <>
+          {reasonField(t.rulingText)}
+          <Field label={t.minutes} value={minutes} set={setMinutes} numeric />
+          <div class="keys">
+            <button
+              type="button"
+              class="key go big"
+              aria-disabled={!why}
+              onClick={() => {
+                if (!why) return;
+                const lost = Math.max(0, Math.round(Number(minutes)) || 0);
+                send(
+                  { type: 'ruling', table: at.table, text: why, ...(lost && { minutes: lost }) },
+                  ...(lost && round.ends_at ? [{ type: 'extend', ...here, minutes: lost, reason: why }] : []),
+                );
+              }}
+            >
+              {t.ruling}
+            </button>
+          </div>
+        </>
+      )}
+      <div class="keys">
+        <button type="button" class="key quiet" onClick={part === 'all' || typed ? onClose : () => setPart('all')}>
+          {part === 'all' || typed ? w.close : w.cancel}
+        </button>
+      </div>
+    </Sheet>
+  );
+}
+
+interface Consequences {
+  /** Whose points are others: before, and after. */
+  points: [Entrant, number, number][];
+  /** undefined: they are being looked for. */
+  tables: number[] | null | undefined;
+}
+
+/** What a late result would change, before it is signed. */
+function useConsequences(
+  office: Office,
+  body: TournamentCommand | null,
+  before: Record<Entrant, number>,
+): Consequences | null {
+  const [found, setFound] = useState<Consequences | null>(null);
+  const what = body && JSON.stringify({ ...body, reason: null });
+  useEffect(() => {
+    setFound(null);
+    if (!body) return;
+    let gone = false;
+    setFound({ points: [], tables: undefined });
+    tryCommand(office.tournament.id, office.known.token, { ...body, reason: String(body['reason'] ?? '?') }).then(
+      ({ consequences, events }) => {
+        if (gone) return;
+        const recorded = events.find(({ type }) => type === 'result_recorded');
+        const points = Object.entries(recorded?.data.points ?? {});
+        setFound({
+          points: points.flatMap(([one, after]) =>
+            before[one] !== undefined && before[one] !== after ? [[one, before[one], after]] : [],
+          ),
+          tables: consequences ?? null,
+        });
+      },
+      () => gone || setFound(null),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [what]);
+  return found;
+}

@@ -1,0 +1,844 @@
+import './desk.css';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Problem } from '../../api/client';
+import {
+  type Entrant,
+  type Round,
+  readRound,
+  readStandings,
+  readStory,
+  readWhy,
+  type Standings,
+  sealTournament,
+  type TournamentCommand,
+  type Why,
+} from '../../api/tournaments';
+import { useTexts } from '../../i18n';
+import { directing } from '../../i18n/texts/directing';
+import { office as officeTexts } from '../../i18n/texts/office';
+import { tournament as texts } from '../../i18n/texts/tournament';
+import { reasonOf } from '../../i18n/texts/troubles';
+import { uuid } from '../../random';
+import { href } from '../../router';
+import { useObservable } from '../../store/observable';
+import { useSettings } from '../../store/settings';
+import { chimes, ring, setChimes } from '../../tournaments/chime';
+import { minutesLeft, timeOfDay } from '../../tournaments/figures';
+import { NotYours } from '../../tournaments/NotYours';
+import { PersonSheet } from '../../tournaments/PersonSheet';
+import { Field, roundsOf, Seats, StandingTable, useFacts, useLeft } from '../../tournaments/parts';
+import { useNow, useRead } from '../../tournaments/reading';
+import { type Office, useOffice } from '../../tournaments/useOffice';
+import { Bar, LanguageKey } from '../../ui/Bar';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
+import { Sheet } from '../../ui/Sheet';
+import { useTitle } from '../../ui/title';
+import { useWide } from '../../ui/wide';
+import { oneLine } from '../../words';
+import { Draft } from './Draft';
+import { TableSheet } from './TableSheet';
+import { TypedLine } from './TypedLine';
+import { type Trouble, troublesOf } from './troubles';
+import { type Typed, written } from './typed';
+
+const SHOWN = 12; // of the record
+const FAR = 60; // versions back that the record is read from
+const PROTEST = 15; // minutes after the last round is closed
+const MORE = 5; // minutes
+const MINUTE = 60_000;
+
+/** The director's day: the round in play beside the draft of the next, results, troubles, the clock, the end. */
+export function DeskPage({ id }: { id: string }) {
+  const office = useOffice(id);
+  if (!office || office === 'refused') return <NotYours refused={office === 'refused'} />;
+  return <Desk id={id} office={office} />;
+}
+
+type Part = 'tables' | 'draft' | 'standing';
+type Over =
+  | { sheet: 'table'; table: number; typed: Typed | null }
+  | { sheet: 'person'; entrant: Entrant }
+  | { sheet: 'why'; table: number; entrants: readonly Entrant[] }
+  | { sheet: 'close' | 'publish' | 'end' | 'prizes' };
+
+function Desk({ id, office }: { id: string; office: Office }) {
+  const t = useTexts(directing);
+  const w = useTexts(officeTexts);
+  const c = useTexts(texts);
+  const { tournament, known, version } = office;
+  const { lang } = useSettings();
+  const wide = useWide();
+  const facts = useFacts(tournament);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [part, setPart] = useState<Part>('tables');
+  const [over, setOver] = useState<Over | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  useTitle(`${t.title} · ${tournament.name ?? ''}`);
+  const token = known.token;
+  const number = chosen ?? tournament.round;
+  const read = useRead(number ? `${id} ${number}` : null, version, () => readRound(id, token, number));
+  const current = useRead(tournament.round ? `${id} ${tournament.round}` : null, version, () =>
+    readRound(id, token, tournament.round),
+  );
+  const round = number === tournament.round ? current : read;
+  const draft = useRead(tournament.draft ? `${id} ${tournament.draft}` : null, version, () =>
+    readRound(id, token, tournament.draft!),
+  );
+  const standings = useRead(tournament.round ? id : null, version, () => readStandings(id, token));
+  const story = useRead(id, version, () => readStory(id, token, Math.max(1, tournament.version - FAR)));
+
+  const nameOf = (one: Entrant) => office.entrants.get(one)?.name ?? c.someone;
+  const points = useMemo(() => new Map(standings?.items.map((row) => [row.entrant, row.points])), [standings]);
+  const pointsOf = (one: Entrant) => points.get(one) ?? null;
+  const fails = (error: unknown) => setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error));
+  /** Sends one after another, as far as they go. */
+  const send = async (...bodies: TournamentCommand[]): Promise<boolean> => {
+    setTrouble(null);
+    try {
+      await Promise.all(bodies.map((body) => office.send(body)));
+      return true;
+    } catch (error) {
+      fails(error);
+      return false;
+    }
+  };
+  const began = story?.items.findLast((one) => one.type === 'started' && one.round === tournament.round)?.at ?? null;
+  const troubles = current && current.status !== 'closed' ? troublesOf(current, tournament.calls ?? []) : [];
+  const atTable = over?.sheet === 'table' && round ? round.tables.find(({ table }) => table === over.table) : undefined;
+  const shown = wide ? null : part;
+  const clock = tournament.status === 'live' && current && current.status !== 'closed' && (
+    <RoundClock office={office} round={current} onSend={(body) => void send(body)} />
+  );
+  const rounds = Math.max(roundsOf(tournament) ?? 0, tournament.round);
+  const steps = rounds > 0 && (
+    <nav class="rounds" aria-label={c.rounds}>
+      {Array.from({ length: rounds }, (_, n) => n + 1).map((n) => (
+        <button
+          key={n}
+          type="button"
+          class={classes(
+            (n < tournament.round || (n === tournament.round && tournament.round_status === 'closed')) && 'done',
+          )}
+          aria-pressed={n === number}
+          disabled={n > tournament.round}
+          onClick={() => setChosen(n === tournament.round ? null : n)}
+        >
+          {n}
+        </button>
+      ))}
+    </nav>
+  );
+  return (
+    <div class={classes('hall directing', wide && 'wide')}>
+      <Bar title={tournament.name ?? t.title} sub={facts}>
+        {wide && steps}
+        {wide && (
+          <>
+            <a class="key quiet" href={href({ page: 'tournament', tournament: id })}>
+              {t.all}
+            </a>
+            <a class="key quiet" href={href({ page: 'door', tournament: id })}>
+              {t.door(tournament.present)}
+            </a>
+            {clock}
+          </>
+        )}
+        {office.waiting > 0 && <span class="chip wait">{w.waiting(office.waiting)}</span>}
+        <LanguageKey class="key quiet" />
+      </Bar>
+      {!office.connected && (
+        <p class="lostline" role="status">
+          {w.offline}
+        </p>
+      )}
+      {!wide && clock && (
+        <section class="narrow" aria-label={t.clock}>
+          {clock}
+        </section>
+      )}
+      {!wide && (
+        <nav class="links" aria-label={t.title}>
+          {steps}
+          <a class="key quiet" href={href({ page: 'door', tournament: id })}>
+            {t.door(tournament.present)}
+          </a>
+          <a class="key quiet" href={href({ page: 'tournament', tournament: id })}>
+            {t.all}
+          </a>
+        </nav>
+      )}
+      {trouble && (
+        <p class="refusal" role="alert">
+          {trouble}
+          <button type="button" class="key quiet" onClick={() => setTrouble(null)}>
+            {w.close}
+          </button>
+        </p>
+      )}
+      <main class={classes('columns', draft && 'drafted')}>
+        {(wide || shown === 'tables') && (
+          <section class="work" aria-label={t.title}>
+            {round && round.status !== 'draft' && (
+              <TypedLine
+                key={round.round}
+                office={office}
+                round={round}
+                nameOf={nameOf}
+                onLate={(typed) => setOver({ sheet: 'table', table: typed.table, typed })}
+              />
+            )}
+            {current && current.status !== 'closed' && (
+              <Missing
+                troubles={troubles}
+                missing={current.missing.length}
+                began={current.status === 'started' ? began : null}
+                patience={tournament.no_show_after ?? 10}
+                nameOf={nameOf}
+                onOpen={(table) => {
+                  setChosen(null);
+                  setOver({ sheet: 'table', table, typed: null });
+                }}
+                onAnswer={(table) => void send({ type: 'answer', table })}
+                onTake={({ at, claims }) =>
+                  void send({ type: 'result', round: current.round, table: at.table, order: claims[0]!.order })
+                }
+              />
+            )}
+            {wide && story && (
+              <section class="record" aria-label={t.record}>
+                <h2>{t.record}</h2>
+                <ol>
+                  {story.items
+                    .slice(-SHOWN)
+                    .reverse()
+                    .map((one) => (
+                      <li key={one.version}>
+                        <time>{timeOfDay(one.at, lang)}</time>
+                        <span>{one.text[lang]}</span>
+                      </li>
+                    ))}
+                </ol>
+              </section>
+            )}
+          </section>
+        )}
+        {(wide || shown === 'tables') && (
+          <section class="round" aria-label={t.playing(number)}>
+            <div class="hd">
+              <h2>
+                {!round
+                  ? c.notBegun
+                  : round.status === 'published'
+                    ? t.published(round.round)
+                    : round.status === 'closed'
+                      ? t.closed(round.round)
+                      : t.playing(round.round)}
+              </h2>
+            </div>
+            <div class="rows">
+              {round?.tables.map((at) => (
+                <button
+                  key={at.table}
+                  type="button"
+                  class={classes('tt', at.result && 'ended', at.disputes.length > 0 && 'disputed')}
+                  onClick={() => setOver({ sheet: 'table', table: at.table, typed: null })}
+                >
+                  <span class="no">{at.table}</span>
+                  <span class="bd">
+                    <Seats entrants={at.entrants} result={at.result} nameOf={nameOf} />
+                  </span>
+                </button>
+              ))}
+              {round && round.byes.length > 0 && <p class="beneath">{c.byes(round.byes.map(nameOf))}</p>}
+            </div>
+          </section>
+        )}
+        {(wide || shown === 'draft') &&
+          (draft ? (
+            <Draft
+              office={office}
+              draft={draft}
+              wide={wide}
+              nameOf={nameOf}
+              pointsOf={pointsOf}
+              onWhy={(table, entrants) => setOver({ sheet: 'why', table, entrants })}
+            />
+          ) : wide ? (
+            <section class="standing" aria-label={t.standing}>
+              <div class="hd">
+                <h2>{tournament.status === 'live' ? t.standing : c.finalStanding}</h2>
+              </div>
+              <div class="scrollx">
+                {standings && standings.round > 0 ? (
+                  <StandingTable standings={standings} whole={false} nameOf={nameOf} />
+                ) : (
+                  <p class="nothing">{t.noDraft}</p>
+                )}
+              </div>
+            </section>
+          ) : (
+            <p class="nothing">{t.noDraft}</p>
+          ))}
+        {shown === 'standing' && (
+          <section class="standing" aria-label={t.standing}>
+            <div class="scrollx">
+              {standings && standings.round > 0 ? (
+                <StandingTable standings={standings} whole={false} nameOf={nameOf} />
+              ) : (
+                <p class="nothing">{c.noStanding}</p>
+              )}
+            </div>
+          </section>
+        )}
+      </main>
+      <footer class="foot pad">
+        {!wide && (
+          <nav class="seg">
+            {(['tables', 'draft', 'standing'] as const).map((one) => (
+              <button key={one} type="button" aria-pressed={part === one} onClick={() => setPart(one)}>
+                {one === 'tables' ? t.tables : one === 'draft' ? t.next : t.standing}
+              </button>
+            ))}
+          </nav>
+        )}
+        <Step
+          office={office}
+          current={current}
+          draft={draft}
+          closedAt={story?.items.findLast((one) => one.type === 'closed')?.at ?? null}
+          onSend={send}
+          onSheet={(sheet) => setOver({ sheet })}
+          onDrafted={() => setPart('draft')}
+          onPublished={() => setPart('tables')}
+        />
+      </footer>
+      {over?.sheet === 'table' && atTable && round && (
+        <TableSheet
+          key={`${round.round} ${atTable.table}`}
+          office={office}
+          round={round}
+          at={atTable}
+          typed={over.typed}
+          nameOf={nameOf}
+          onPerson={(entrant) => setOver({ sheet: 'person', entrant })}
+          onClose={() => setOver(null)}
+        />
+      )}
+      {over?.sheet === 'person' && <PersonSheet office={office} entrant={over.entrant} onClose={() => setOver(null)} />}
+      {over?.sheet === 'why' && draft && (
+        <WhySheet office={office} round={draft.round} {...over} nameOf={nameOf} onClose={() => setOver(null)} />
+      )}
+      {over?.sheet === 'close' && current && (
+        <AnywaySheet
+          title={t.close(current.round)}
+          said={t.waitFor(current.missing.length ? current.missing : current.undecided)}
+          label={t.onTime}
+          deed={() => void send({ type: 'close', round: current.round, on_time: true })}
+          onClose={() => setOver(null)}
+        />
+      )}
+      {over?.sheet === 'publish' && draft && (
+        <AnywaySheet
+          title={t.publish(draft.round)}
+          said={draft.stale ? t.stale : current ? t.waitFor(current.missing) : ''}
+          label={draft.stale && t.publishAsIs}
+          deed={() => void send({ type: 'publish', round: draft.round, as_is: true })}
+          onClose={() => setOver(null)}
+        />
+      )}
+      {over?.sheet === 'end' && <EndSheet office={office} onClose={() => setOver(null)} />}
+      {over?.sheet === 'prizes' && standings && (
+        <PrizeSheet office={office} standings={standings} nameOf={nameOf} onClose={() => setOver(null)} />
+      )}
+    </div>
+  );
+}
+
+/** The clock of the round, large; heard when its time is up. */
+function RoundClock({
+  office,
+  round,
+  onSend,
+}: {
+  office: Office;
+  round: Round;
+  onSend: (body: TournamentCommand) => void;
+}) {
+  const t = useTexts(directing);
+  const c = useTexts(texts);
+  const { lang } = useSettings();
+  const heard = useObservable(chimes);
+  const stopped = round.ends_at === null && round.left_ms !== null;
+  const ms = useLeft(round.ends_at, stopped ? round.left_ms : null);
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (heard && ms !== null && ms <= 0 && before.current !== null && before.current > 0) ring();
+    before.current = ms;
+  }, [ms]);
+  const n = round.round;
+  const { length } = office.tournament.format;
+  return (
+    <div class={classes('tclk', ms !== null && ms <= 0 && 'up')}>
+      <Icon name="clock" />
+      <b role="timer">{ms === null ? '–:––' : minutesLeft(ms)}</b>
+      <small>{ms !== null && ms <= 0 ? c.timeUp : round.ends_at && c.ends(timeOfDay(round.ends_at, lang))}</small>
+      {round.ends_at ? (
+        <button type="button" aria-label={t.pause} onClick={() => onSend({ type: 'clock', round: n, do: 'stop' })}>
+          <Icon name="pause" />
+        </button>
+      ) : (
+        <button
+          type="button"
+          aria-label={t.run}
+          onClick={() =>
+            onSend({ type: 'clock', round: n, do: 'start', ...(!stopped && { minutes: length?.minutes ?? 30 }) })
+          }
+        >
+          <Icon name="play" />
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={t.moreTime(MORE)}
+        disabled={!round.ends_at}
+        onClick={() => onSend({ type: 'extend', round: n, minutes: MORE, reason: t.moreTime(MORE) })}
+      >
+        {t.more(MORE)}
+      </button>
+      <button
+        type="button"
+        class={heard ? 'heard' : ''}
+        aria-pressed={heard}
+        aria-label={heard ? t.chime.on : t.chime.off}
+        onClick={() => setChimes(!heard)}
+      >
+        {heard ? '♪' : <s>♪</s>}
+      </button>
+    </div>
+  );
+}
+
+interface MissingProps {
+  troubles: readonly Trouble[];
+  missing: number;
+  /** When the round was started. */
+  began: string | null;
+  /** Minutes after which a table without a word is called. */
+  patience: number;
+  nameOf: (entrant: Entrant) => string;
+  onOpen: (table: number) => void;
+  onAnswer: (table: number) => void;
+  onTake: (trouble: Trouble) => void;
+}
+
+/** The tables that are still missing, what cannot wait first. */
+function Missing({ troubles, missing, began, patience, nameOf, onOpen, onAnswer, onTake }: MissingProps) {
+  const t = useTexts(directing);
+  const now = useNow(began !== null);
+  const waited = began === null ? 0 : Math.floor((now - Date.parse(began)) / MINUTE);
+  return (
+    <section class="missing" aria-label={t.missing(missing)}>
+      <h2>{t.missing(missing)}</h2>
+      <ul>
+        {troubles.map((one) => {
+          const { kind, at, claims } = one;
+          const says = claims
+            .map((claim) => t.says(nameOf(claim.entrant), written(claim.order, at.entrants)))
+            .join(' · ');
+          return (
+            <li key={at.table} class={kind}>
+              <span class="no">{at.table}</span>
+              <span class="what">
+                <b>{kind === 'silent' && waited >= patience ? t.trouble.late(waited) : t.trouble[kind]}</b>
+                <small>{says || at.entrants.map(nameOf).join(', ')}</small>
+              </span>
+              {kind === 'claim' ? (
+                <button type="button" class="key" onClick={() => onTake(one)}>
+                  {t.takeIt}
+                </button>
+              ) : kind === 'call' ? (
+                <button type="button" class="key go" onClick={() => onAnswer(at.table)}>
+                  {t.going}
+                </button>
+              ) : (
+                <button
+                  type="button"
+                  class={kind === 'dispute' || kind === 'claims' || kind === 'undecided' ? 'key rule' : 'key'}
+                  onClick={() => onOpen(at.table)}
+                >
+                  {kind === 'dispute' || kind === 'claims' || kind === 'undecided' ? t.decide : t.look}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface StepProps {
+  office: Office;
+  current: Round | null;
+  draft: Round | null;
+  /** When the last round was closed. */
+  closedAt: string | null;
+  onSend: (...bodies: TournamentCommand[]) => Promise<boolean>;
+  onSheet: (sheet: 'close' | 'publish' | 'end' | 'prizes') => void;
+  onDrafted: () => void;
+  onPublished: () => void;
+}
+
+/** What comes next, as one key; what may also be done, beside it. */
+function Step({ office, current, draft, closedAt, onSend, onSheet, onDrafted, onPublished }: StepProps) {
+  const t = useTexts(directing);
+  const { lang } = useSettings();
+  const { tournament, known } = office;
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const now = useNow(closedAt !== null);
+  if (known.role !== 'director') return null;
+  const act = async (...bodies: TournamentCommand[]) => {
+    if (busy) return false;
+    setBusy(true);
+    const went = await onSend(...bodies);
+    setBusy(false);
+    return went;
+  };
+  if (tournament.status !== 'live')
+    return (
+      <div class="steps">
+        <p class="sp">{t.over}</p>
+        <button type="button" class="key" onClick={() => onSheet('prizes')}>
+          {t.prizes}
+        </button>
+        {tournament.status === 'over' && (
+          <>
+            <button type="button" class="key quiet" onClick={() => void act({ type: 'reopen', reason: t.reopen })}>
+              {t.reopen}
+            </button>
+            <button
+              type="button"
+              class="key go big"
+              onClick={() =>
+                void sealTournament(tournament.id, known.token, uuid()).then(
+                  () => undefined,
+                  (error) => setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error)),
+                )
+              }
+            >
+              {t.seal}
+            </button>
+          </>
+        )}
+        {trouble && <p role="alert">{trouble}</p>}
+      </div>
+    );
+  const open = current !== null && current.status !== 'closed';
+  const lacks = open ? current.missing.length + current.undecided.length : 0;
+  const all = roundsOf(tournament);
+  const last = !open && current !== null && all !== null && tournament.round >= all;
+  const protest = closedAt && last ? Math.ceil(PROTEST - (now - Date.parse(closedAt)) / MINUTE) : 0;
+  const pair = (look: string, label: string) => (
+    <button
+      type="button"
+      class={look}
+      aria-disabled={busy}
+      onClick={() => void act({ type: 'pair' }).then((went) => went && onDrafted())}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div class="steps">
+      {last && protest > 0 && <p class="sp">{t.protest(protest)}</p>}
+      {last && (
+        <button type="button" class="key" onClick={() => onSheet('prizes')}>
+          {t.prizes}
+        </button>
+      )}
+      {open && !draft && current.status === 'started' && pair('key', t.pairNext)}
+      {!open && current && !draft && (
+        <button type="button" class={last ? 'key go big' : 'key quiet'} onClick={() => onSheet('end')}>
+          {last && protest > 0 ? t.endNow : t.end}
+        </button>
+      )}
+      {open && current.status === 'published' && (
+        <button
+          type="button"
+          class="key go big"
+          aria-disabled={busy}
+          onClick={() => {
+            const { minutes } = tournament.format.length ?? {};
+            void act(
+              { type: 'start', round: current.round },
+              ...(minutes ? [{ type: 'clock', round: current.round, do: 'start', minutes }] : []),
+            );
+          }}
+        >
+          {t.start(current.round)}
+        </button>
+      )}
+      {open && current.status === 'started' && (
+        <button
+          type="button"
+          class={lacks ? 'key off big' : 'key go big'}
+          aria-disabled={busy}
+          onClick={() => (lacks ? onSheet('close') : void act({ type: 'close', round: current.round }))}
+        >
+          {lacks ? t.closeMissing(lacks) : t.close(current.round)}
+        </button>
+      )}
+      {draft && (
+        <button
+          type="button"
+          class={open || draft.stale ? 'key off big' : 'key go big'}
+          aria-disabled={busy}
+          onClick={() =>
+            open || draft.stale
+              ? onSheet('publish')
+              : void act({ type: 'publish', round: draft.round }).then((went) => went && onPublished())
+          }
+        >
+          {t.publish(draft.round)}
+        </button>
+      )}
+      {!open && !draft && !last && pair('key go big', t.pair(tournament.present))}
+    </div>
+  );
+}
+
+interface WhyProps {
+  office: Office;
+  round: number;
+  table: number;
+  entrants: readonly Entrant[];
+  nameOf: (entrant: Entrant) => string;
+  onClose: () => void;
+}
+
+/** Why these sit together, or two of them. */
+function WhySheet({ office, round, table, entrants, nameOf, onClose }: WhyProps) {
+  const t = useTexts(directing);
+  const w = useTexts(officeTexts);
+  const { lang } = useSettings();
+  const [two, setTwo] = useState<readonly Entrant[]>([]);
+  const [why, setWhy] = useState<Why | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const about = two.length === 2 ? two : entrants;
+  useEffect(() => {
+    let gone = false;
+    setWhy(null);
+    setTrouble(null);
+    readWhy(office.tournament.id, office.known.token, round, [...about]).then(
+      (come) => gone || setWhy(come),
+      (error) => gone || setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error)),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [about.join()]);
+  const worse = why?.aim ? why.costs[why.aim] : undefined;
+  return (
+    <Sheet tone="calm" title={t.whyTitle(table)} onClose={onClose}>
+      <p>{about.map(nameOf).join(', ')}</p>
+      <div role="status">
+        {trouble ? (
+          <p class="chip bad">{trouble}</p>
+        ) : !why ? (
+          <p>{t.whyWait}</p>
+        ) : !why.searched ? (
+          <p>{t.whyNothing}</p>
+        ) : why.aim ? (
+          <p>
+            <b>{t.whyAim(t.aims[why.aim] ?? why.aim)}</b> {worse && `(${t.whyCost(worse.is, worse.would_be)})`}
+          </p>
+        ) : (
+          <p>{t.whyNone}</p>
+        )}
+      </div>
+      <span class="eyebrow">{t.whyTwo}</span>
+      <div class="keys two">
+        {entrants.map((one) => (
+          <button
+            key={one}
+            type="button"
+            class={classes('key', two.includes(one) && 'chosen')}
+            aria-pressed={two.includes(one)}
+            onClick={() => setTwo(two.includes(one) ? two.filter((who) => who !== one) : [...two, one].slice(-2))}
+          >
+            {nameOf(one)}
+          </button>
+        ))}
+      </div>
+      <div class="keys">
+        <button type="button" class="key quiet" data-first onClick={onClose}>
+          {w.close}
+        </button>
+      </div>
+    </Sheet>
+  );
+}
+
+interface OpenItems {
+  missing?: { round: number; tables: number[] }[];
+  disputes?: number[];
+  appeals?: number[];
+}
+
+/** The end; what is open yet is named. */
+function EndSheet({ office, onClose }: { office: Office; onClose: () => void }) {
+  const t = useTexts(directing);
+  const w = useTexts(officeTexts);
+  const { lang } = useSettings();
+  const [open, setOpen] = useState<OpenItems | null>(null);
+  const [reason, setReason] = useState('');
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const appeals = office.tournament.appeals ?? [];
+  const disputed = (office.tournament.disputes ?? []).map(({ table }) => table);
+  const end = () =>
+    office.send({ type: 'end' }).then(onClose, (error) => {
+      const problem = error instanceof Problem ? error : null;
+      if (problem?.kind === 'open-items') setOpen((problem.body.details ?? {}) as OpenItems);
+      else setTrouble(problem ? reasonOf(problem.body, lang) : String(error));
+    });
+  return (
+    <Sheet tone={open ? 'stop' : 'ask'} title={open ? t.open : t.end} onClose={onClose}>
+      {trouble && (
+        <p class="chip bad" role="alert">
+          {trouble}
+        </p>
+      )}
+      {open && (
+        <div role="alert">
+          {open.missing?.map(({ round, tables }) => (
+            <p key={round}>
+              {t.playing(round)}: {t.openTables(tables)}
+            </p>
+          ))}
+          {!!open.disputes?.length && <p>{t.openDisputes(disputed)}</p>}
+          {!!open.appeals?.length && <p>{t.openAppeals(open.appeals.length)}</p>}
+        </div>
+      )}
+      {appeals.length > 0 && (
+        <>
+          <Field label={w.reason} value={reason} set={setReason} most={200} />
+          {appeals.map((one) => (
+            <button
+              key={one.version}
+              type="button"
+              class="key"
+              aria-disabled={!oneLine(reason)}
+              onClick={() => {
+                const why = oneLine(reason);
+                if (why)
+                  office
+                    .send({ type: 'reject', appeal: one.version, reason: why })
+                    .catch((error) =>
+                      setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error)),
+                    );
+              }}
+            >
+              {t.reject}
+            </button>
+          ))}
+        </>
+      )}
+      <div class="keys">
+        <button type="button" class="key go big" data-first onClick={() => void end()}>
+          {t.end}
+        </button>
+        <button type="button" class="key quiet" onClick={onClose}>
+          {w.cancel}
+        </button>
+      </div>
+    </Sheet>
+  );
+}
+
+interface PrizeProps {
+  office: Office;
+  standings: Standings;
+  nameOf: (entrant: Entrant) => string;
+  onClose: () => void;
+}
+
+const PRIZES = 3;
+
+/** The first of all and of each category; who is equal shares. */
+function PrizeSheet({ office, standings, nameOf, onClose }: PrizeProps) {
+  const t = useTexts(directing);
+  const w = useTexts(officeTexts);
+  const categoryOf = (one: Entrant) => office.entrants.get(one)?.category ?? null;
+  const categories = [
+    ...new Set(standings.items.map(({ entrant }) => categoryOf(entrant)).filter((one) => one !== null)),
+  ];
+  const ranked = standings.items.filter(({ rank }) => rank !== null);
+  const lists = [null, ...categories].map((category) => ({
+    category,
+    rows: ranked.filter(({ entrant }) => category === null || categoryOf(entrant) === category),
+  }));
+  return (
+    <Sheet tone="calm" title={t.prizes} onClose={onClose}>
+      {lists.map(({ category, rows }) => {
+        const firsts = rows.map((row) => ({ row, place: 1 + rows.filter(({ rank }) => rank! < row.rank!).length }));
+        return (
+          <section key={category ?? ''} class="prizes">
+            <h3>{category ?? t.overall}</h3>
+            <ol>
+              {firsts
+                .filter(({ place }) => place <= PRIZES)
+                .map(({ row, place }) => (
+                  <li key={row.entrant}>
+                    <span>{t.place(place)}</span> <b>{nameOf(row.entrant)}</b> <small>{row.points}</small>
+                  </li>
+                ))}
+            </ol>
+          </section>
+        );
+      })}
+      <div class="keys">
+        <button type="button" class="key quiet" data-first onClick={onClose}>
+          {w.close}
+        </button>
+      </div>
+    </Sheet>
+  );
+}
+
+interface AnywaySheetProps {
+  title: string;
+  said: string;
+  /** What the key is called that does it although; where there is none, it cannot be done yet. */
+  label: string | false | undefined;
+  deed: () => void;
+  onClose: () => void;
+}
+
+/** Why something waits; it is done all the same by one key. */
+function AnywaySheet({ title, said, label, deed, onClose }: AnywaySheetProps) {
+  const w = useTexts(officeTexts);
+  return (
+    <Sheet tone="ask" title={title} onClose={onClose}>
+      <p>{said}</p>
+      <div class="keys">
+        {label && (
+          <button
+            type="button"
+            class="key rule"
+            onClick={() => {
+              onClose();
+              deed();
+            }}
+          >
+            {label}
+          </button>
+        )}
+        <button type="button" class="key quiet" data-first onClick={onClose}>
+          {w.cancel}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

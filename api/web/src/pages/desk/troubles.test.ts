@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { Claim, Result, Table } from '../../api/tournaments';
+import { troublesOf } from './troubles';
+
+const claim = (...order: string[]) => ({ order }) as unknown as Claim;
+const table = (number: number, more: Partial<Table>): Table => ({
+  table: number,
+  group: 0,
+  edition: 1,
+  ends_at: null,
+  entrants: ['e1', 'e2'],
+  match: null,
+  result: null,
+  claims: [],
+  differs: [],
+  disputes: [],
+  ...more,
+});
+const result = {} as Result;
+
+it('what cannot wait comes first, and what is settled not at all', () => {
+  const tables = [
+    table(1, { match: 'm' }),
+    table(2, { result }),
+    table(3, {}),
+    table(4, { claims: [claim('e1', 'e2')] }),
+    table(5, { claims: [claim('e1', 'e2'), claim('e2', 'e1')] }),
+    table(6, { result, disputes: [{ version: 9, entrant: 'e1', text: null }] }),
+    table(7, { result }),
+    table(8, {}),
+  ];
+  const found = troublesOf({ tables, undecided: [] }, [7]);
+  expect(found.map(({ kind, at }) => [kind, at.table])).toEqual([
+    ['dispute', 6],
+    ['claims', 5],
+    ['call', 7],
+    ['claim', 4],
+    ['silent', 3],
+    ['silent', 8],
+    ['live', 1],
+  ]);
+});
+
+it('a table of a knock-out that leaves open who goes on is one to see to', () => {
+  expect(troublesOf({ tables: [table(1, { result })], undecided: [1] }, []).map(({ kind }) => kind)).toEqual([
+    'undecided',
+  ]);
+});

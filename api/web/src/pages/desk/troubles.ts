@@ -1,0 +1,32 @@
+/** What the desk has still to see to in a round, what cannot wait first. */
+import type { Claim, Round, Table } from '../../api/tournaments';
+import { same } from './typed';
+
+export type Kind = 'dispute' | 'claims' | 'call' | 'undecided' | 'claim' | 'silent' | 'live';
+
+export interface Trouble {
+  kind: Kind;
+  at: Table;
+  /** What is said, where somebody said something. */
+  claims: readonly Claim[];
+}
+
+const ORDER: readonly Kind[] = ['dispute', 'claims', 'call', 'undecided', 'claim', 'silent', 'live'];
+
+function kindOf(at: Table, calls: readonly number[], undecided: readonly number[]): Kind | null {
+  if (at.disputes.length) return 'dispute';
+  if (calls.includes(at.table)) return 'call';
+  if (undecided.includes(at.table)) return 'undecided';
+  if (at.result) return null;
+  const [first, ...others] = at.claims;
+  if (first) return others.some(({ order }) => !same(order, first.order)) ? 'claims' : 'claim';
+  return at.match ? 'live' : 'silent';
+}
+
+export function troublesOf(round: Pick<Round, 'tables' | 'undecided'>, calls: readonly number[]): Trouble[] {
+  const found = round.tables.flatMap((at) => {
+    const kind = kindOf(at, calls, round.undecided);
+    return kind ? [{ kind, at, claims: at.claims }] : [];
+  });
+  return found.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.at.table - b.at.table);
+}

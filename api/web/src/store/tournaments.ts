@@ -1,0 +1,58 @@
+/** The tournaments that this device has a part in, with its right in each. */
+import type { TournamentRole } from '../api/matches';
+import { observable } from './observable';
+
+export interface KnownTournament {
+  id: string;
+  role: TournamentRole;
+  token: string;
+  /** Of an entrant's device: who that is. */
+  entrant: string | null;
+  name: string;
+  game: string;
+  /** Milliseconds since 1970; the last time it was open here. */
+  seen: number;
+}
+
+const KEY = 'greffier.tournaments';
+
+function load(): KnownTournament[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? (kept as KnownTournament[]) : [];
+  } catch {
+    return []; // closed or spoilt storage
+  }
+}
+
+export const tournaments = observable<KnownTournament[]>(load());
+
+export const knownTournament = (id: string): KnownTournament | undefined =>
+  tournaments.get().find((one) => one.id === id);
+
+/** Whether it runs the tournament: a director's device, or one of the desk. */
+export const isOffice = (one: KnownTournament | undefined): boolean => one?.role === 'director' || one?.role === 'desk';
+
+/** A right that this device has been given; a greater one that it has already stays. */
+export function keepTournament(one: KnownTournament): void {
+  const before = knownTournament(one.id);
+  const stays = isOffice(before) && !isOffice(one);
+  write([{ ...one, ...(stays && before) }, ...tournaments.get().filter(({ id }) => id !== one.id)]);
+}
+
+/** It was open here just now, by this name. */
+export function seeTournament(id: string, name: string): void {
+  const one = knownTournament(id);
+  if (one) write([{ ...one, name, seen: Date.now() }, ...tournaments.get().filter((other) => other !== one)]);
+}
+
+export const forgetTournament = (id: string): void => write(tournaments.get().filter((one) => one.id !== id));
+
+function write(all: KnownTournament[]): void {
+  tournaments.set(all);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all));
+  } catch {
+    // kept for this visit
+  }
+}

@@ -1,0 +1,42 @@
+import '../styles/lists.css';
+import { GameName } from '../games';
+import { useTexts } from '../i18n';
+import { events } from '../i18n/texts/events';
+import { href } from '../router';
+import { useObservable } from '../store/observable';
+import { isOffice, tournaments } from '../store/tournaments';
+import { Icon } from '../ui/Icon';
+
+const SHOWN = 5;
+
+/** The tournaments that this device has a part in, the last one open first, and the way to a new one. */
+export function KnownTournaments() {
+  const t = useTexts(events);
+  const known = [...useObservable(tournaments)].sort((a, b) => b.seen - a.seen).slice(0, SHOWN);
+  return (
+    <section class="events" aria-label={t.title}>
+      <h2>{t.title}</h2>
+      {known.length > 0 && (
+        <ul class="lst">
+          {known.map((one) => (
+            <li key={one.id}>
+              <a href={href({ page: isOffice(one) ? 'desk' : 'tournament', tournament: one.id })}>
+                <Icon name="cup" class="ic" />
+                <span class="t">
+                  <b>{one.name || t.title}</b>
+                  <small>
+                    <GameName game={one.game} /> · {t.roles[one.role]}
+                  </small>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <a class="key" href={href({ page: 'planning' })}>
+        <Icon name="cup" class="s" />
+        {t.anew}
+      </a>
+    </section>
+  );
+}

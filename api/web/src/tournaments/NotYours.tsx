@@ -1,0 +1,17 @@
+import { useTexts } from '../i18n';
+import { office } from '../i18n/texts/office';
+import { href } from '../router';
+import { Waiting } from './parts';
+
+/** Until the tournament has come; or this device has no part in running it. */
+export function NotYours({ refused }: { refused: boolean }) {
+  const t = useTexts(office);
+  return (
+    <Waiting refused={refused}>
+      <p>{t.notYours}</p>
+      <a class="key" href={href({ page: 'join', code: null })}>
+        {t.enterCode}
+      </a>
+    </Waiting>
+  );
+}

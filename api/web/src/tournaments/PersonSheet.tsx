@@ -1,0 +1,224 @@
+import { useState } from 'preact/hooks';
+import { Problem } from '../api/client';
+import { badgeOf, type Entrant, type TournamentCommand } from '../api/tournaments';
+import { useTexts } from '../i18n';
+import { office as texts } from '../i18n/texts/office';
+import { reasonOf } from '../i18n/texts/troubles';
+import { uuid } from '../random';
+import { useSettings } from '../store/settings';
+import { Sheet } from '../ui/Sheet';
+import { oneLine } from '../words';
+import { Field } from './parts';
+import type { Office } from './useOffice';
+
+interface Props {
+  office: Office;
+  entrant: Entrant;
+  onClose: () => void;
+}
+
+type Part = 'all' | 'name' | 'penalty' | 'disqualify' | 'withdraw' | 'apart' | 'pin';
+
+/** What may be done with somebody: two more taps, and it is. */
+export function PersonSheet({ office, entrant, onClose }: Props) {
+  const w = useTexts(texts);
+  const t = w.person;
+  const { lang } = useSettings();
+  const person = office.entrants.get(entrant);
+  const [part, setPart] = useState<Part>('all');
+  const [reason, setReason] = useState('');
+  const [points, setPoints] = useState('40');
+  const [name, setName] = useState(person?.name ?? '');
+  const [club, setClub] = useState(person?.club ?? '');
+  const [alias, setAlias] = useState(person?.alias ?? '');
+  const [minor, setMinor] = useState(person?.minor === true);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [letters, setLetters] = useState<string | null>(null);
+  if (!person) return null;
+  const { tournament } = office;
+  const directs = office.known.role === 'director';
+  const penalties = (tournament.penalties ?? []).filter((one) => one.entrant === entrant);
+  const pinned = tournament.pins?.[entrant];
+  const why = oneLine(reason);
+
+  const send = (body: TournamentCommand) =>
+    office.send(body).then(onClose, (error) => {
+      setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error));
+    });
+  const reasonField = <Field label={w.reason} value={reason} set={setReason} most={200} first />;
+  const key = (label: string, body: TournamentCommand, look = 'key go big', needs = true) => (
+    <button type="button" class={look} aria-disabled={!needs} onClick={() => needs && void send(body)}>
+      {label}
+    </button>
+  );
+  return (
+    <Sheet tone="calm" title={person.name ?? w.someone} onClose={onClose}>
+      {person.club && <p>{person.club}</p>}
+      {trouble && (
+        <p class="chip bad" role="alert">
+          {trouble}
+        </p>
+      )}
+      {part === 'all' && (
+        <div class="keys two">
+          {person.status === 'in' &&
+            (person.present
+              ? key(t.out, { type: 'check_out', entrants: [entrant] }, 'key')
+              : key(t.in, { type: 'check_in', entrants: [entrant] }, 'key go'))}
+          {person.status === 'in' && (
+            <button type="button" class="key" onClick={() => setPart('withdraw')}>
+              {t.withdraw}
+            </button>
+          )}
+          {person.status === 'withdrawn' && key(t.back, { type: 'return', entrant }, 'key go')}
+          <button type="button" class="key" onClick={() => setPart('name')}>
+            {t.rename}
+          </button>
+          {directs && (
+            <button type="button" class="key" onClick={() => setPart('penalty')}>
+              {t.penalty}
+            </button>
+          )}
+          {directs &&
+            penalties.map((one) => (
+              <button
+                key={one.version}
+                type="button"
+                class="key"
+                onClick={() =>
+                  void send({ type: 'lift', penalty: one.version, reason: one.reason ?? t.lift(one.points) })
+                }
+              >
+                {t.lift(one.points)}
+              </button>
+            ))}
+          {directs && person.status === 'in' && (
+            <button type="button" class="key" onClick={() => setPart('disqualify')}>
+              {t.disqualify}
+            </button>
+          )}
+          {directs && (
+            <button type="button" class="key" onClick={() => setPart('apart')}>
+              {t.apart}
+            </button>
+          )}
+          {pinned === undefined ? (
+            <button type="button" class="key" onClick={() => setPart('pin')}>
+              {t.pin}
+            </button>
+          ) : (
+            key(t.unpin(pinned), { type: 'unpin', entrant }, 'key')
+          )}
+          {person.status === 'in' && (
+            <button
+              type="button"
+              class="key"
+              onClick={() =>
+                void badgeOf(tournament.id, office.known.token, uuid(), entrant).then(
+                  ({ code }) => setLetters(code),
+                  (error) => setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error)),
+                )
+              }
+            >
+              {t.six}
+            </button>
+          )}
+        </div>
+      )}
+      {letters && (
+        <p class="said" role="status">
+          {t.letters(letters)}
+        </p>
+      )}
+      {part === 'withdraw' && (
+        <>
+          {reasonField}
+          {key(t.withdraw, { type: 'withdraw', entrant, ...(why && { reason: why }) })}
+        </>
+      )}
+      {part === 'penalty' && (
+        <>
+          {reasonField}
+          <Field label={t.points} value={points} set={setPoints} numeric />
+          <div class="keys two">
+            {key(t.warn, { type: 'penalise', entrant, warning: true, reason: why }, 'key', !!why)}
+            {key(
+              t.give,
+              { type: 'penalise', entrant, points: Number(points), reason: why },
+              'key rule',
+              !!why && Number(points) > 0,
+            )}
+          </div>
+        </>
+      )}
+      {part === 'disqualify' && (
+        <>
+          {reasonField}
+          {key(t.disqualify, { type: 'disqualify', entrant, reason: why }, 'key rule big', !!why)}
+        </>
+      )}
+      {part === 'pin' && (
+        <>
+          <Field label={t.pin} value={reason} set={setReason} numeric first />
+          {key(t.pin, { type: 'pin', entrant, table: Number(reason) }, 'key go big', Number(reason) > 0)}
+        </>
+      )}
+      {part === 'apart' && (
+        <>
+          {reasonField}
+          <div class="keys two scrolls">
+            {[...office.entrants.values()]
+              .filter((one) => one.entrant !== entrant && one.status === 'in')
+              .map((one) => (
+                <button
+                  key={one.entrant}
+                  type="button"
+                  class="key"
+                  aria-disabled={!why}
+                  onClick={() => why && void send({ type: 'forbid', entrants: [entrant, one.entrant], reason: why })}
+                >
+                  {one.name ?? w.someone}
+                </button>
+              ))}
+          </div>
+        </>
+      )}
+      {part === 'name' && (
+        <form
+          class="settings"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const called = oneLine(name);
+            if (called)
+              void send({ type: 'rename', entrant, name: called, club: oneLine(club), alias: oneLine(alias), minor });
+          }}
+        >
+          {(
+            [
+              [t.name, name, setName],
+              [t.club, club, setClub],
+              [t.alias, alias, setAlias],
+            ] as const
+          ).map(([label, value, set]) => (
+            <label key={label} class="choice">
+              <span class="eyebrow">{label}</span>
+              <input type="text" value={value} maxLength={60} onInput={(event) => set(event.currentTarget.value)} />
+            </label>
+          ))}
+          <button type="button" class="key" aria-pressed={minor} onClick={() => setMinor(!minor)}>
+            {minor ? '✓ ' : ''}
+            {t.minor}
+          </button>
+          <button type="submit" class="key go big">
+            {t.keep}
+          </button>
+        </form>
+      )}
+      <div class="keys">
+        <button type="button" class="key quiet" onClick={part === 'all' ? onClose : () => setPart('all')}>
+          {part === 'all' ? w.close : w.cancel}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

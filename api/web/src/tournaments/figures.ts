@@ -1,0 +1,48 @@
+/** Figures of standings, and clocks, as they are read. */
+const PARTS: Record<string, string> = {
+  '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾', '1/5': '⅕', '2/5': '⅖', '3/5': '⅗', '4/5': '⅘',
+  '1/6': '⅙', '5/6': '⅚',
+}; // biome-ignore format: a table
+
+/** "1234/3" as "411⅓". */
+export function figure(fraction: string): string {
+  const [top = 0, bottom = 1] = fraction.split('/').map(Number);
+  const [whole, rest] = [Math.floor(Math.abs(top) / bottom), Math.abs(top) % bottom];
+  const sign = top < 0 ? '−' : '';
+  if (!rest) return `${sign}${whole}`;
+  const part = PARTS[`${rest}/${bottom}`] ?? ` ${rest}/${bottom}`;
+  return `${sign}${`${whole || ''}${part}`.trim()}`;
+}
+
+/** Which figures of a standing parted its rows from those before or after: by row, the tie-breaks' names. */
+export function parting(
+  rows: readonly { points: number; rank: number | null; stage: number; tie_breaks: Record<string, string> }[],
+): ReadonlySet<string>[] {
+  const found = rows.map(() => new Set<string>());
+  for (let n = 1; n < rows.length; n++) {
+    const [above, below] = [rows[n - 1]!, rows[n]!];
+    if (above.rank === null || below.rank === null) continue;
+    if (above.points !== below.points || above.stage !== below.stage) continue;
+    const name = Object.keys(above.tie_breaks).find((one) => above.tie_breaks[one] !== below.tie_breaks[one]);
+    if (!name) continue;
+    found[n - 1]!.add(name);
+    found[n]!.add(name);
+  }
+  return found;
+}
+
+/** "24:10" of milliseconds; "1:02:05" from an hour up; what is past is told with a minus. */
+export function minutesLeft(ms: number): string {
+  const seconds = Math.ceil(Math.abs(ms) / 1000);
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${ms < 0 && seconds ? '−' : ''}${h ? `${h}:${two(m)}` : m}:${two(s)}`;
+}
+
+/** "16:40", in French "16 h 40". */
+export function timeOfDay(at: string | number | Date, lang: string): string {
+  const [hours, minutes] = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+    .format(new Date(at))
+    .split(':');
+  return lang === 'fr' ? `${Number(hours)}\u00a0h\u00a0${minutes}` : `${hours}:${minutes}`;
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { cutAt, isCalled, lastFirst } from './names';
+
+it.each([
+  ['Ottilie Marsh', 'mar', true],
+  ['Zoé Marchetti', 'zoe', true],
+  ['Élise Fontanel', 'ELI', true],
+  ['Jean-Luc Œuvrard', 'oeu', true],
+  ['Jean-Luc Œuvrard', 'luc', true],
+  ['Jean-Luc Œuvrard', 'jean oeu', true],
+  ['Omar Sy', 'mar', false],
+  ['Ottilie Marsh', ' ', false],
+  [null, 'mar', false],
+])('%s and “%s”: %s', (name, typed, called) => expect(isCalled(name, typed)).toBe(called));
+
+it('shows where the letters stand', () => {
+  expect(cutAt('Zoé Marchetti', 'mar')).toEqual(['Zoé ', 'Mar', 'chetti']);
+  expect(cutAt('Élise Fontanel', 'el')).toEqual(['', 'Él', 'ise Fontanel']);
+  expect(cutAt('Omar Sy', 'mar')).toBeNull();
+});
+
+it('a list at a door has last names first', () => {
+  expect(lastFirst('Joan Applegarth')).toBe('Applegarth, Joan');
+  expect(lastFirst('Zoé')).toBe('Zoé');
+});

@@ -1,0 +1,42 @@
+/** People found by letters of their names. */
+
+/** Without capitals and accents: as people type. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’']/g, ' ')
+    .replace(/ß/g, 'ss')
+    .replace(/œ/g, 'oe')
+    .replace(/æ/g, 'ae')
+    .trim();
+
+/** Whether some word of the name begins with each word typed. */
+export function isCalled(name: string | null, typed: string): boolean {
+  const words = folded(name ?? '').split(/[\s-]+/);
+  const wanted = folded(typed)
+    .split(/[\s-]+/)
+    .filter(Boolean);
+  return wanted.length > 0 && wanted.every((one) => words.some((word) => word.startsWith(one)));
+}
+
+/** The name cut where what is typed stands in it: what comes before, that, and the rest; null: nowhere. */
+export function cutAt(name: string, typed: string): [string, string, string] | null {
+  const wanted = folded(typed)
+    .split(/[\s-]+/)
+    .find(Boolean);
+  if (!wanted) return null;
+  for (const found of name.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    if (!folded(found[0]).startsWith(wanted)) continue;
+    const end = found.index + [...found[0].normalize('NFC')].slice(0, wanted.length).join('').length;
+    return [name.slice(0, found.index), name.slice(found.index, end), name.slice(end)];
+  }
+  return null;
+}
+
+/** As a list at a door has it: the last word first, "Applegarth, Joan". */
+export function lastFirst(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return words.length < 2 ? name : `${words.at(-1)}, ${words.slice(0, -1).join(' ')}`;
+}

@@ -1,0 +1,317 @@
+/** What the pages of a tournament show alike. */
+import './tournament.css';
+import type { ComponentChildren } from 'preact';
+import type { Crosstable, Entrant, Format, Result, Standings, Tournament } from '../api/tournaments';
+import { useGameName } from '../games';
+import { useTexts } from '../i18n';
+import { common } from '../i18n/texts/common';
+import { tournament as texts } from '../i18n/texts/tournament';
+import { href } from '../router';
+import { seatAt } from '../seats';
+import { useSettings } from '../store/settings';
+import { Bar } from '../ui/Bar';
+import { classes } from '../ui/classes';
+import { Icon } from '../ui/Icon';
+import { figure, minutesLeft, parting, timeOfDay } from './figures';
+import type { cutAt } from './names';
+import { useNow } from './reading';
+
+/** The size that a format's tables have by preference. */
+export function sizeOf(format: Format): number {
+  const { table } = format.stages?.[0] ?? format;
+  return typeof table === 'object' ? table.prefer : (table ?? 2);
+}
+
+/** "Ratak · tables of 4 · 47 players". */
+export function useFacts(of: Tournament | null): string {
+  const t = useTexts(texts);
+  const game = useGameName(of?.game ?? '');
+  if (!of) return '';
+  const size = sizeOf(of.format);
+  return [game, size === 2 ? t.kinds[of.format.kind] : t.tablesOf(size), t.players(of.entrants)].join(' · ');
+}
+
+/** How many rounds there are in all, where the format says. */
+export const roundsOf = ({ format }: Pick<Tournament, 'format'>): number | null => format.rounds ?? null;
+
+export function useRoundTitle(of: Tournament | null, round: number): string {
+  const t = useTexts(texts);
+  const all = of && roundsOf(of);
+  return all ? t.roundOf(round, all) : t.round(round);
+}
+
+/** What is left of a round. left: where its clock stands still. */
+export function useLeft(ends: string | null, left: number | null = null): number | null {
+  const now = useNow(ends !== null && left === null);
+  return left ?? (ends === null ? null : Date.parse(ends) - now);
+}
+
+export function Clock({ ends, left, class: look }: { ends: string | null; left?: number | null; class: string }) {
+  const t = useTexts(texts);
+  const { lang } = useSettings();
+  const ms = useLeft(ends, left ?? null);
+  if (ms === null) return null;
+  return (
+    <div class={classes(look, ms <= 0 && 'up')} role="timer">
+      {look === 'tclk' && <Icon name={left ? 'pause' : 'clock'} />}
+      <b>{minutesLeft(ms)}</b>
+      <small>
+        {look === 'tclk' && ms > 0 && `${t.left} · `}
+        {ms <= 0 ? t.timeUp : ends && t.ends(timeOfDay(ends, lang))}
+      </small>
+    </div>
+  );
+}
+
+/** Each entrant's place in an order, those who share one alike; who is not in it has none. */
+export function placesOf(order: Result['order']): Map<Entrant, number> {
+  const places = new Map<Entrant, number>();
+  for (const each of order) {
+    const place = places.size + 1;
+    for (const one of [each].flat()) places.set(one, place);
+  }
+  return places;
+}
+
+interface SeatsProps {
+  entrants: readonly Entrant[];
+  result: Result | null;
+  nameOf: (entrant: Entrant) => string;
+}
+
+/** Who sits at a table: by seats, and once it has a result by places. */
+export function Seats({ entrants, result, nameOf }: SeatsProps) {
+  const places = result ? placesOf(result.order) : null;
+  const placeOf = (one: Entrant) => places?.get(one) ?? 99;
+  const listed = places?.size ? [...entrants].sort((a, b) => placeOf(a) - placeOf(b)) : entrants;
+  const lowest = places && Math.max(...places.values());
+  return (
+    <span class="ss">
+      {listed.map((one) => {
+        const out = result?.absent.includes(one) || result?.left.includes(one);
+        return (
+          <span
+            key={one}
+            class={classes(out ? 'out' : places && entrants.length > 2 && placeOf(one) === lowest && 'last')}
+          >
+            <i>{out ? '–' : (places?.get(one) ?? seatAt(entrants.indexOf(one)))}</i>
+            <b>{nameOf(one)}</b>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+/** What is known of a table's result, in a few words. */
+export function ResultWords({ result, match, over }: { result: Result | null; match: string | null; over?: boolean }) {
+  const t = useTexts(texts);
+  if (result)
+    return (
+      <>
+        <span class="okk">{t.finished}</span>
+        <span>{result.outcome ? t.outcome[result.outcome] : t.state[result.source.kind]}</span>
+        {result.source.kind === 'match' && <span class="go">{t.replay}</span>}
+      </>
+    );
+  if (match && !over)
+    return (
+      <>
+        <span class="liv">
+          <span class="dot" />
+          {t.live}
+        </span>
+        <span class="go">{t.watch}</span>
+      </>
+    );
+  return <span>{t.playing}</span>;
+}
+
+interface StandingProps {
+  standings: Standings;
+  /** More than rank, name and points. */
+  whole: boolean;
+  nameOf: (entrant: Entrant) => string;
+}
+
+export function StandingTable({ standings, whole, nameOf }: StandingProps) {
+  const t = useTexts(texts);
+  const breaks = whole ? Object.keys(standings.items[0]?.tie_breaks ?? {}).slice(0, 4) : [];
+  const marked = parting(standings.items);
+  return (
+    <table class="lg">
+      <thead>
+        <tr>
+          <th scope="col">{t.rank}</th>
+          <th scope="col">{t.player}</th>
+          <th scope="col">{t.points}</th>
+          {breaks.map((name) => (
+            <th key={name} scope="col">
+              {t.breaks[name] ?? name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {standings.items.map((row, n) => (
+          <tr key={row.entrant} class={row.status === 'in' ? '' : 'out'}>
+            <td>{row.rank ?? '–'}</td>
+            <td>
+              {nameOf(row.entrant)}
+              <small>
+                {row.status === 'withdrawn' || row.status === 'disqualified' ? t[row.status] : (row.club ?? '')}
+              </small>
+            </td>
+            <td class="p">{row.points}</td>
+            {breaks.map((name) => (
+              <td key={name}>
+                <span class={marked[n]!.has(name) ? 'tw' : ''}>{figure(row.tie_breaks[name] ?? '0')}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function CrossTable({ cross, nameOf }: { cross: Crosstable; nameOf: (entrant: Entrant) => string }) {
+  const t = useTexts(texts);
+  return (
+    <table class="lg xt">
+      <thead>
+        <tr>
+          <th scope="col">{t.rank}</th>
+          <th scope="col">{t.player}</th>
+          {cross.rounds.map((n) => (
+            <th key={n} scope="col">
+              {t.round(n)[0]}
+              {n}
+            </th>
+          ))}
+          <th scope="col">{t.points}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cross.items.map((row) => (
+          <tr key={row.entrant}>
+            <td>{row.rank ?? '–'}</td>
+            <td>{nameOf(row.entrant)}</td>
+            {cross.rounds.map((n) => {
+              const turn = row.rounds.find(({ round }) => round === n);
+              return (
+                <td key={n}>
+                  {turn?.place ? (
+                    <b>{turn.place}</b>
+                  ) : (
+                    <span class="dim">{turn ? (t.kind[turn.kind] ?? turn.kind) : '·'}</span>
+                  )}
+                  {turn?.table && <small>t{turn.table}</small>}
+                </td>
+              );
+            })}
+            <td class="p">{row.points}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface FindProps {
+  value: string;
+  label: string;
+  onType: (typed: string) => void;
+  onEnter?: () => void;
+}
+
+/** Letters of a name. */
+export function Find({ value, label, onType, onEnter }: FindProps) {
+  const t = useTexts(texts);
+  return (
+    <search class="find-field">
+      <Icon name="search" />
+      <input
+        type="search"
+        value={value}
+        maxLength={60}
+        autocomplete="off"
+        spellcheck={false}
+        aria-label={label}
+        placeholder={label}
+        onInput={(event) => onType(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value) {
+            event.preventDefault();
+            onType('');
+          } else if (event.key === 'Enter' && onEnter) onEnter();
+        }}
+      />
+      {value && (
+        <button type="button" aria-label={t.clear} onClick={() => onType('')}>
+          <Icon name="x" />
+        </button>
+      )}
+    </search>
+  );
+}
+
+/** Before the first answer, or where there is none for this device. */
+export function Waiting({ refused, children }: { refused: boolean; children?: ComponentChildren }) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  return (
+    <div class="hall">
+      <Bar title="Greffier" />
+      {refused ? (
+        <main class="message">
+          <p role="alert">{t.gonePage}</p>
+          {children}
+          <a class="key go" href={href({ page: 'home' })}>
+            {c.home}
+          </a>
+        </main>
+      ) : (
+        <main aria-busy="true" />
+      )}
+    </div>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  value: string;
+  set: (value: string) => void;
+  /** So many letters. */
+  most?: number;
+  numeric?: boolean;
+  /** It is where one types as its sheet opens. */
+  first?: boolean;
+}
+
+/** A line that is typed, under its label. */
+export const Field = ({ label, value, set, most, numeric, first }: FieldProps) => (
+  <label class="choice">
+    <span class="eyebrow">{label}</span>
+    <input
+      type="text"
+      value={value}
+      {...(numeric && { inputmode: 'numeric' as const })}
+      {...(most && { maxLength: most })}
+      {...(first && { 'data-first': true })}
+      onInput={(event) => set(event.currentTarget.value)}
+    />
+  </label>
+);
+
+/** A name, with the letters marked by which it was found. cut: as cutAt has it. */
+export const MarkedName = ({ name, cut }: { name: string; cut: ReturnType<typeof cutAt> | null }) =>
+  cut ? (
+    <>
+      {cut[0]}
+      <mark>{cut[1]}</mark>
+      {cut[2]}
+    </>
+  ) : (
+    name
+  );

@@ -1,0 +1,30 @@
+import './comments.css';
+import type { Annotation } from '../api/types';
+import { useTexts } from '../i18n';
+import { comments } from '../i18n/texts/comments';
+import { Icon } from '../ui/Icon';
+
+interface Props {
+  /** What was written at the move on show. */
+  written: readonly Annotation[];
+  mayWrite: boolean;
+  onOpen: () => void;
+}
+
+/** The way to the comments on the move on show, in one key: how many there are, or a pen. */
+export function CommentSign({ written, mayWrite, onOpen }: Props) {
+  const t = useTexts(comments);
+  const n = written.filter((one) => !one.deleted).length;
+  return (
+    <button
+      class="key comment-sign"
+      aria-label={n ? t.count(n) : t.write}
+      aria-haspopup="dialog"
+      disabled={!n && !mayWrite}
+      onClick={onOpen}
+    >
+      <Icon name={n ? 'talk' : 'pen'} class="s" />
+      {n > 1 && <small aria-hidden="true">{n}</small>}
+    </button>
+  );
+}
