@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 import urllib.request
 import uuid
@@ -42,10 +43,11 @@ def join(page: Page, code: str) -> None:
     page.locator(".join-form [type=submit]").click()
 
 
-def choose(page: Page, entry: str) -> int:
+def choose(page: Page, entry: str | re.Pattern[str]) -> int:
     """An entry of the pad's menu, in the group under which it is folded; how many taps that took."""
-    page.get_by_role("button", name="More", exact=True).tap()
-    menu = page.get_by_role("dialog", name="More")
+    more = re.compile("^(More|Plus)$")
+    page.get_by_role("button", name=more).tap()
+    menu = page.get_by_role("dialog", name=more)
     key = menu.locator(".key", has_text=entry).and_(menu.locator(":not(summary)")).first
     key.wait_for(state="attached")
     folded = not key.is_visible()

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service
 from tests.web.conftest import MOTION
-from tests.web.referee import Referee, at_rest
+from tests.web.referee import Referee, at_rest, choose
 
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
@@ -28,10 +28,7 @@ def settings(page: Page, **chosen: object) -> None:
 def six_on_the_table(page: Page, seats: int) -> Referee:
     """Five pairs and an open card, long names."""
     referee = Referee(page).open().begin(seats).deal("8c", "A")
-    page.get_by_role("button", name="More").or_(page.get_by_role("button", name="Plus")).tap()
-    names = re.compile("Names and title|Noms et titre")
-    page.locator(".menu details", has_text=names).locator("summary").tap()
-    page.locator(".menu .key", has_text=names).and_(page.locator(":not(summary)")).tap()
+    choose(page, re.compile("Names and title|Noms et titre"))
     for field, name in zip(page.locator(".sheet .names input").all(), LONG[:seats], strict=False):
         field.fill(name)
     page.locator(".sheet .key.go").tap()
@@ -144,8 +141,7 @@ def test_letters_follow_the_language_or_the_setting(device: Device) -> None:
     page.get_by_role("button", name="Français").tap()
     expect(letters).to_have_text("V")
     expect(page.locator('[data-card="Jh"]')).to_have_attribute("aria-label", "valet de cœur, permis")
-    page.get_by_role("button", name="Plus").tap()
-    page.get_by_role("dialog").get_by_text("Réglages").tap()
+    choose(page, "Réglages")
     page.get_by_role("button", name="В Д К").tap()
     expect(letters).to_have_text("В")
 

@@ -142,7 +142,7 @@ def test_nothing_differs_two_taps_and_one(player: Player) -> None:
 
 def test_too_many_cards_cannot_stand(player: Player) -> None:
     player.begin(2).deal("8c", "A")
-    player.menu("Set the table straight").press("One more: cards").press("One more: cards")
+    player.menu("Set the table straight").press("One more: cards, A").press("One more: cards, A")
     key = player.page.locator(".acts .trouble")
     expect(key).to_contain_text("2 cards too many")
     expect(key).to_contain_text("take some from a hand or the stock")
@@ -157,7 +157,8 @@ def test_a_match_begins_under_way(player: Player, shot: Shot) -> None:
     before = player.taps
     player.press("Already under way")
     expect(player.page.locator(".acts .trouble")).to_contain_text("Which is the trump?")
-    player.card("9h").press("none left").seat("D").press("attacks").press("One fewer: cards").press("One fewer: cards")
+    player.card("9h").press("none left").seat("D").press("attacks")
+    player.press("One fewer: cards, D").press("One fewer: cards, D")
     player.seat("B").press("out")
     shot(player.page, "lost-begin-4")
     player.press("This is how it stands", exact=False)
@@ -173,7 +174,7 @@ def test_a_match_begins_under_way(player: Player, shot: Shot) -> None:
 def test_what_the_rules_refuse_is_named(player: Player, shot: Shot) -> None:
     """Seven attacks in one place: more than the rules know."""
     player.begin(2).deal("8c", "A").menu("Set the table straight")
-    player.seat("A").press("One more: cards").press("One more: cards")
+    player.seat("A").press("One more: cards, A").press("One more: cards, A")
     player.press("Stock, trump", exact=False).press("none left").press("Table", exact=False)
     player.card("6s")
     for card in ("6h", "6d", "7s", "7h", "8d", "8s"):
