@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
 
 from recorder.embedded import Embedded
-from tests.chance import SEED
+from tests.chance import SEED, some
 from tests.running import ROOT, Service, served
 
 
@@ -22,6 +23,22 @@ def pytest_report_header() -> str:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if terminalreporter.stats.get("failed"):
         terminalreporter.write_line(f"GREFFIER_SEED={SEED} draws the same again")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of a test that is marked `drawn` only so many cases stay, others in every run."""
+    cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("drawn"):
+            cases[item.nodeid.partition("[")[0]].append(item)
+    left_out: set[pytest.Item] = set()
+    for name, of_it in cases.items():
+        marker = of_it[0].get_closest_marker("drawn")
+        count = min(marker.args[0], len(of_it)) if marker else 0
+        left_out.update({*of_it} - {*some(of_it, count, f"cases of {name}")})
+    items[:] = [item for item in items if item not in left_out]
+    config.hook.pytest_deselected(items=[*left_out])
 
 
 class StoreUrls(NamedTuple):

@@ -143,18 +143,21 @@ PAIRS = Pairs("durak", naive, random_options, both, compare, deal=any_deal)
 walk, random_command = PAIRS.walk, PAIRS.random_command
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("n", range(FRESH))
 def test_both_programs_judge_every_command_alike(seats, n):
     walk(seats, f"{SEED} {n}")
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_most_walks_are_played_to_their_end(seats):
     ended = [walk(seats, seed, whole=0, sample=0)["status"] == "over" for seed in range(WALKS)]
     assert sum(ended) >= WALKS // 2
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_both_programs_judge_a_dealt_match_alike(seats):
     """The naive program knows the deck, and with it every hand."""
@@ -165,6 +168,7 @@ def test_both_programs_judge_a_dealt_match_alike(seats):
     assert ended >= WALKS // 2, "too few of these matches were played to their end"
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_who_sees_no_hand_of_a_dealt_match_sees_it_as_if_it_were_observed(seats):
     """The same match in the naive program, which is told only what lies open on the table."""
@@ -215,6 +219,7 @@ def stands(table, match, command):
     return engine.fold(events, match), [(type(event).TYPE, event.by) for event in events]
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_both_programs_go_on_alike_when_another_seat_was_attacked(seats):
     stood = 0
@@ -357,6 +362,7 @@ def drawn_from_below(table, seat, right=naive.draw):
     table["pile"].reverse()
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [
@@ -379,6 +385,7 @@ def one_card_short(table, seat, right=naive.draw):
         right(table, seat)
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [

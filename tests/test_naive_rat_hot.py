@@ -200,6 +200,7 @@ def agree_on_boards(seeds):
             judge_all(chance, table, match)
 
 
+@pytest.mark.drawn(5)
 @pytest.mark.parametrize("block", range(20))
 def test_both_programs_judge_and_score_random_boards_alike(block):
     size = BOARDS // 20
@@ -230,6 +231,7 @@ def whole_match(seed, **fixed):
     return met
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("block", range(6))
 def test_both_programs_play_whole_matches_alike(block):
     met = Counter()
@@ -260,6 +262,7 @@ def small_tables(seeds):
     return met
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("block", range(2))
 def test_both_programs_close_a_table_on_which_nothing_can_be_laid_alike(block):
     met = small_tables(range(block * 5, (block + 1) * 5))
@@ -377,6 +380,7 @@ MISTAKES_WHERE_IT_IS_FULL = {
 }
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("mistake", MISTAKES_WHERE_IT_IS_FULL)
 def test_a_mistake_where_nothing_can_be_laid_is_noticed(mistake, monkeypatch):
     MISTAKES_WHERE_IT_IS_FULL[mistake](monkeypatch)
@@ -412,6 +416,7 @@ def test_both_programs_look_at_the_rats_of_a_turn_that_ends_where_nothing_can_be
     assert met["begun"] and met["not begun"] and met["rats_out"] and met["counted"]
 
 
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_mistake_in_the_engine_is_noticed(mistake, monkeypatch):
     MISTAKES[mistake](monkeypatch)

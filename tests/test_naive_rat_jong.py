@@ -289,6 +289,7 @@ def round_(seed, seats):
     raise AssertionError("a round without an end")
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_both_programs_judge_every_command_alike(seats):
     ends = Counter(round_(seed, seats) for seed in range(ROUNDS))
@@ -307,6 +308,7 @@ def test_rounds_meet_every_end():
 # A test that cannot fail proves nothing: one wrong reading at a time
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [
@@ -346,6 +348,7 @@ def the_right_follows(table, seat):
     return table["seats"][table["seats"].index(seat) - 1]
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [

@@ -97,12 +97,14 @@ PAIRS = Pairs("ratak", naive, random_options, both, compare, defends=0.8)
 walk, random_command = PAIRS.walk, PAIRS.random_command
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("n", range(FRESH))
 def test_both_programs_judge_every_command_alike(seats, n):
     walk(seats, f"{SEED} {n}", whole=0.02)
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_some_rounds_of_walks_are_played_to_their_end(seats):
     assert any(walk(seats, seed, whole=0, sample=0)["results"] for seed in range(WALKS))
@@ -210,6 +212,7 @@ def passes_are_forgotten(table, command, right=naive.pass_on):
     table["passed"] = set()
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [

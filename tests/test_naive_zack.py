@@ -265,6 +265,7 @@ def a_round(seed):
     return played
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("part", range(5))
 def test_a_referees_rounds_are_the_same(part):
     ends = [a_round(seed) for seed in range(part, ROUNDS, 5)]
@@ -302,6 +303,7 @@ def a_match(seed):
     return match, results, fewest
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("part", range(2))
 def test_matches_end_with_the_same_ranks(part):
     decided = 0

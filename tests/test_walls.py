@@ -3,6 +3,7 @@
 import ast
 import sys
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -23,14 +24,30 @@ CALLS = {"open", "print", "input", "hash", "id", "eval", "exec", "__import__", "
 
 
 def modules(package: str) -> list[Path]:
-    found = sorted((ROOT / package).rglob("*.py"))
+    return _modules(ROOT / package)
+
+
+@cache
+def _modules(folder: Path) -> list[Path]:
+    found = [path for path in sorted(folder.rglob("*.py")) if "node_modules" not in path.parts]
     assert found
-    return [path for path in found if "node_modules" not in path.parts]
+    return found
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def parsed(path: Path) -> tuple[ast.AST, ...]:
+    """What path says, node by node."""
+    return (*ast.walk(ast.parse(path.read_text())),)
+
+
+@cache
+def imports(path: Path) -> tuple[str, ...]:
     """Every module that path imports, wherever in it."""
-    for node in ast.walk(ast.parse(path.read_text())):
+    return (*_imports(path),)
+
+
+def _imports(path: Path) -> Iterator[str]:
+    for node in parsed(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -72,7 +89,7 @@ def test_what_is_worked_out_calls_nothing_that_tells_two_processes_apart(package
     called = [
         f"{path.relative_to(ROOT)}:{node.lineno}: {node.func.id}"
         for path in modules(package)
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in parsed(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS
     ]
     assert called == []
@@ -93,7 +110,7 @@ def test_the_store_and_the_replays_know_no_game(package: str) -> None:
     told = [
         f"{path.relative_to(ROOT)}:{node.lineno}: {node.value}"
         for path in modules(package)
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in parsed(path)
         if isinstance(node, ast.Constant) and node.value in words
     ]
     assert told == []
@@ -105,7 +122,7 @@ def test_only_the_engine_refuses_a_move() -> None:
     assert len(rulings) == len(BUILT_IN)
     for package in ("recorder", "replays", "api"):
         for path in modules(package):
-            for node in ast.walk(ast.parse(path.read_text())):
+            for node in parsed(path):
                 if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
                     assert getattr(node.exc.func, "id", "") != "IllegalMove", path
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):

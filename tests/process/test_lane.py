@@ -149,12 +149,12 @@ def test_who_only_reads_is_asked_for_once_more_and_no_more(tmp_path: Path) -> No
         assert desk.ended == ["died", "died"]
 
 
-def test_an_idle_process_that_dies_is_nobody_s_problem(tmp_path: Path) -> None:
+def test_an_idle_process_that_dies_is_no_reader_s_problem(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
         idle = int(desk.ask("/pid").body)
         os.kill(idle, signal.SIGKILL)
         wait_for(lambda: is_dead(idle))
-        assert int(desk.ask("/pid").body) != idle
+        assert int(desk.ask("/pid", REQUEST_METHOD="GET").body) != idle
 
 
 def test_the_job_of_who_has_left_is_ended(tmp_path: Path) -> None:

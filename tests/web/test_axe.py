@@ -29,6 +29,7 @@ def faults(page: Page) -> list[str]:
     return found
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_home_and_matches(device: Device, lang: str) -> None:
     page = device(bypass_csp=True).new_page()
@@ -40,6 +41,7 @@ def test_home_and_matches(device: Device, lang: str) -> None:
         assert (path, faults(page)) == (path, [])
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize(("seats", "lang"), [(4, "fr"), (6, "en")])
 def test_the_pad_and_what_lies_over_it(device: Device, seats: int, lang: str) -> None:
     page = device(bypass_csp=True).new_page()
@@ -74,6 +76,7 @@ def test_a_laptop(device: Device) -> None:
     assert faults(page) == []
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("width", [360, 1280])
 def test_the_line_of_a_replay_with_its_marks_and_its_chart(device: Device, service: Service, width: int) -> None:
     match = eventful(service.url)
@@ -88,6 +91,7 @@ def test_the_line_of_a_replay_with_its_marks_and_its_chart(device: Device, servi
     assert faults(page) == []
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_an_embedded_page(device: Device, service: Service, theme: str) -> None:
     match = eventful(service.url)
@@ -110,6 +114,7 @@ def all_faults(page: Page) -> list[str]:
     return found
 
 
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("path", ["/", "/m/example/replay?at=30", "/help", "/matches"])
 def test_pages_that_anybody_reads(device: Device, path: str, width: int) -> None:

@@ -34,6 +34,7 @@ def shown(device: Device, *matches: str) -> Page:
     return page
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("tables", [2, 3, 5])
 def test_tables_fill_the_width_whatever_their_number(device: Device, service: Service, shot: Shot, tables: int) -> None:
     deal = {"type": "deal", "trump_card": "8c", "starter": "A"}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.chance import some
 from tests.running import Service
 from tests.web.test_live_replay import DESK, FIRST_ATTACK, PHONE, SECOND_ATTACK, Match, Opened, Shot, opened
 
@@ -52,6 +54,7 @@ def of_results(url: str, game: str) -> Match:
     return match
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("game", RESULTS)
 def test_rounds_are_named_whole_or_by_their_number(game: str, service: Service, opened: Opened, shot: Shot) -> None:
     match = of_results(service.url, game)
@@ -88,12 +91,11 @@ def test_attacks_are_headed_by_whole_names_live_and_in_the_replay(service: Servi
     match.deal()
     match.do(*FIRST_ATTACK, "all pass", *SECOND_ATTACK)
     narrow = ViewportSize(width=320, height=640)
-    for size in (narrow, PHONE, DESK):
-        for locale in ("en-GB", "fr-FR"):
-            for page_ in ("", "/replay"):
-                page = opened(f"{service.url}/m/{match.id}{page_}", size, locale=locale)
-                whole(page, ".ledger li.head", 2)
-                if page_:
-                    whole(page, ".scrubber .ch", 3)
-                shot(page, f"chapters-names{page_.replace('/', '-')}-{size['width']}-{locale[:2]}")
-                page.context.close()
+    ways = [*product((narrow, PHONE, DESK), ("en-GB", "fr-FR"), ("", "/replay"))]
+    for size, locale, page_ in some(ways, 4, "pages with whole names"):
+        page = opened(f"{service.url}/m/{match.id}{page_}", size, locale=locale)
+        whole(page, ".ledger li.head", 2)
+        if page_:
+            whole(page, ".scrubber .ch", 3)
+        shot(page, f"chapters-names{page_.replace('/', '-')}-{size['width']}-{locale[:2]}")
+        page.context.close()

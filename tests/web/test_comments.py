@@ -208,6 +208,7 @@ def played(url: str, name: str, moves: int) -> Match:
     return match
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(
     ("name", "moves"),
     [("ratak-teams", 6), ("rat-jong-three-seats", 5), ("rat-hot-sheet-example", 2), ("zack-stop-cards", 4)],

@@ -90,6 +90,7 @@ def test_what_is_typed_into_a_field_or_a_sheet_plays_no_card(device: Device) -> 
     expect(page.locator(".game-pad .pair")).to_have_count(0)
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize(("width", "height"), [(1024, 700), (1280, 800), (1920, 1080)])
 def test_plates_stand_around_the_table(device: Device, shot: Shot, seats: int, width: int, height: int) -> None:

@@ -46,6 +46,7 @@ def file_of(table: Table, tmp_path: Path, **query: str) -> Path:
     return path
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_document_replays_offline(client: Checked, tmp_path: Path, opened: Any, name: str) -> None:
     table = golden(client, GOLDEN / f"{name}.jsonl")

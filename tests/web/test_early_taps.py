@@ -50,6 +50,7 @@ DEALS: dict[str, tuple[Callable[[Page], None], Callable[[Clerk], None]]] = {
 }
 
 
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("slow", ["answer", "pad", "answer, then pad", "pad, then answer"])
 @pytest.mark.parametrize("game", DEALS)
 def test_a_tap_on_a_pad_that_is_still_coming_counts(device: Device, service: Service, game: str, slow: str) -> None:

@@ -32,12 +32,14 @@ def node() -> Iterator[Door]:
         yield door
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("game", [game.identity.key for game in PLAYED])
 @pytest.mark.parametrize("seed", some(range(100, 112), 1, "another Python"))
 def test_another_python_answers_the_same(client: Checked, clock: Clock, node: Door, game: str, seed: int) -> None:
     assert prove(client, clock, node, game, seed, 40)
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("game", [game.identity.key for game in BUILT_IN])
 def test_a_browser_answers_the_same(
     client: Checked, clock: Clock, device: Callable[..., BrowserContext], game: str

@@ -89,6 +89,7 @@ KEYS: dict[str, tuple[Callable[[Clerk], Locator], Callable[[Clerk], bool]]] = {
 }
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("ms", [*SHORT, *LONG])
 @pytest.mark.parametrize("name", KEYS)
 def test_a_held_key_alone_acts(clerk: Clerk, name: str, ms: int) -> None:
@@ -106,6 +107,7 @@ def test_a_held_key_alone_acts(clerk: Clerk, name: str, ms: int) -> None:
     assert clerk.page.url == pad
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("ms", [*SHORT, *LONG])
 def test_another_table_begins_and_nothing_is_tapped_on_it(
     device: Callable[..., BrowserContext], service: Service, ms: int
@@ -126,6 +128,7 @@ def test_another_table_begins_and_nothing_is_tapped_on_it(
         assert player.page.url != pad
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("ms", [*SHORT, *LONG])
 def test_a_locked_pad_is_not_opened_by_a_finger_that_rests_on_it(clerk: Clerk, ms: int) -> None:
     recorded = clerk.begun("7d").version
@@ -138,6 +141,7 @@ def test_a_locked_pad_is_not_opened_by_a_finger_that_rests_on_it(clerk: Clerk, m
     assert clerk.version == recorded
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("ms", [*SHORT, *LONG])
 def test_a_number_goes_to_its_end_and_no_further(clerk: Clerk, ms: int) -> None:
     """Given 18 cards in the stock, when "One fewer" is held, then they are fewer, and no other key is pressed."""

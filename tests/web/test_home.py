@@ -16,6 +16,7 @@ GAMES = ["Durak", "Ratak", "Rat-Jong", "Rat Hot", "Zack"]
 SLUGS = ["durak", "ratak", "rat-jong", "rat-hot", "zack"]
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("size", [(360, 740), (320, 640)])
 @pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("fr", "dark")])
 def test_five_games_stand_in_one_row_with_a_picture_each(
@@ -71,6 +72,7 @@ def test_who_played_last_is_proposed_in_every_game_that_so_many_may_play(device:
     expect(page.locator(".plates")).to_contain_text("Gaspard")
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_game_asks_who_plays_before_the_deal(device: Device, shot: Shot, slug: str) -> None:
     page = device().new_page()
@@ -92,6 +94,7 @@ def test_the_form_starts_and_the_table_deals(device: Device, slug: str) -> None:
     expect(page.locator("[data-act=deal]")).to_have_text("Deal")
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(("lang", "says"), [("en", "It stood anyway"), ("fr", "Ça compte quand même")])
 @pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
 def test_who_comes_for_the_first_time_reads_what_only_this_does(

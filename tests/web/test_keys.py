@@ -21,6 +21,7 @@ def begun(device: Device, game: str) -> Page:
     return page
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize(("game", "keys"), [("zack", "RBGYOP<>"), ("rat-hot", ["R1", "RR", "G4", "GR", "-"])])
 def test_cards_that_have_no_index_have_letters_of_their_own(
     device: Device, shot: Shot, game: str, keys: str | list[str]
@@ -46,6 +47,7 @@ def test_a_card_of_zack_is_typed(device: Device) -> None:
     expect(page.locator(".desk .ledger li:not(.head)").last).to_contain_text("blue")
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("game", ["durak", "zack"])
 def test_a_question_mark_lists_the_keys_of_a_pad(device: Device, shot: Shot, game: str) -> None:
     page = begun(device, game)

@@ -662,6 +662,7 @@ def test_a_link_to_the_move_is_handed_on_by_whatever_there_is(recorded: Match, o
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(("size", "scheme"), [(SMALL, "light"), (PHONE, "dark"), (DESK, "dark")])
 def test_everything_to_press_is_large_and_in_sight(
     recorded: Match, opened: Opened, size: ViewportSize, scheme: str, shot: Shot

@@ -37,6 +37,7 @@ def recorded(page: Page) -> Referee:
     return referee
 
 
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("slow", [False, True], ids=["", "on a slow device"])
 @pytest.mark.parametrize("name", FIRST)
 def test_a_page_asks_for_its_match_before_its_code_has_come(device: Device, name: str, slow: bool) -> None:

@@ -39,6 +39,7 @@ def six_on_the_table(page: Page, seats: int) -> Referee:
     return referee
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("fr", "dark")])
 @pytest.mark.parametrize("seats", [3, 6])
 def test_everything_is_on_the_screen(device: Device, shot: Shot, lang: str, theme: str, seats: int) -> None:
@@ -77,6 +78,7 @@ ROWS = """() => [...document.querySelectorAll('.plates')].map(plates => {
 })"""
 
 
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize(("seats", "rows"), [(2, 1), (3, 1), (4, 1), (5, 2), (6, 2)])
 def test_five_and_six_have_two_rows_of_plates_with_their_words(
@@ -94,6 +96,7 @@ def test_five_and_six_have_two_rows_of_plates_with_their_words(
     assert page.evaluate(ROWS) == [{"rows": rows, "words": True}]
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize(
     ("lang", "word", "sides"),
     [("en", "in teams", "Teams: Anna and Chloé against"), ("fr", "en équipes", "Équipes : Anna et Chloé contre")],
@@ -118,6 +121,7 @@ def test_four_are_told_that_they_play_in_teams(device: Device, lang: str, word: 
     expect(page.locator(".table .teams")).to_contain_text(sides)
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize(("lang", "theme"), [("en", "dark"), ("fr", "light")])
 def test_home_and_settings(device: Device, shot: Shot, lang: str, theme: str) -> None:
     page = device().new_page()
@@ -146,6 +150,7 @@ def test_letters_follow_the_language_or_the_setting(device: Device) -> None:
     expect(letters).to_have_text("В")
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_strong_contrast_and_a_deck_of_four_colours(device: Device, shot: Shot, theme: str) -> None:
     page = device(viewport=SCREENS["320x640"]).new_page()

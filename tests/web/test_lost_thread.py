@@ -496,6 +496,7 @@ LOOKS = [
 ]
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(("name", "viewport", "theme", "locale"), LOOKS)
 @pytest.mark.parametrize("seats", [2, 6])
 def test_how_it_looks(

@@ -341,6 +341,7 @@ def test_a_followers_page_stays_right_without_a_reload(clerk: Clerk, device: Dev
     assert watcher.evaluate("window.same") is True
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize(("lang", "theme", "width", "height"), [("fr", "dark", 360, 740), ("fr", "light", 320, 640)])
 def test_sheets_fit_in_french_and_on_small_screens(
     device: Device, service: Service, shot: Shot, lang: str, theme: str, width: int, height: int

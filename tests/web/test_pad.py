@@ -31,6 +31,7 @@ def test_five_taps_from_home_to_the_first_card(referee: Referee) -> None:
 
 
 # short matches, with everything in them
+@pytest.mark.drawn(1)
 @pytest.mark.either
 @pytest.mark.parametrize(
     ("seats", "seed"),

@@ -71,6 +71,7 @@ def test_the_menu_shows_what_a_table_needs_and_folds_the_rest(clerk: Clerk, shot
     shot(clerk.page, "menu-groups")
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_before_the_first_move_the_line_says_what_it_is_for(device: Device, shot: Shot, game: str) -> None:
     page = started(device().new_page(), game)
@@ -80,6 +81,7 @@ def test_before_the_first_move_the_line_says_what_it_is_for(device: Device, shot
     shot(page, f"first-{game}")
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_on_its_side_shows_the_table(device: Device, shot: Shot, game: str) -> None:
     page = started(device(viewport=LYING).new_page(), game)

@@ -352,6 +352,7 @@ def test_without_rules_and_network_a_turn_is_kept_as_it_was_said(clerk: Clerk, s
     asks(clerk, "Chloé draws and discards")
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("fr", "dark")])
 def test_as_axe_sees_it(device: Device, service: Service, lang: str, theme: str) -> None:
     context = device(bypass_csp=True)

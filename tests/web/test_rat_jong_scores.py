@@ -243,6 +243,7 @@ navigator.share = async ({ files, title }) => {
 true"""
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_sheet_is_printed_and_shared_as_a_picture(
     device: Device, service: Service, shot: Shot, tmp_path: Any, lang: str
@@ -421,6 +422,7 @@ def test_a_recorded_declaration_is_mended(clerk: Clerk) -> None:
     wait_for(lambda: clerk.state["seats"]["B"]["score"] == 47)
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_everything_is_named_and_can_be_read(device: Device, service: Service, theme: str) -> None:
     context = device(bypass_csp=True)

@@ -62,6 +62,7 @@ MATCHES: dict[str, Callable[[str], Match]] = {
 }
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("game", MATCHES)
 def test_five_rows_of_the_list_are_read_below_the_table(
     device: Device, service: Service, shot: Shot, game: str

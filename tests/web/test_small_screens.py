@@ -110,6 +110,7 @@ def test_the_bottom_row_and_the_keys_are_within_reach(device: Device, shot: Shot
     expect(page.locator(".game-pad.playing")).to_be_visible()
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("screen", [Screen(360, 740), Screen(320, 640), Screen(375, 553)], ids=str)
 def test_keys_stay_in_their_place_whatever_is_said(device: Device, shot: Shot, screen: Screen) -> None:
     page = device(viewport={"width": screen.width, "height": screen.height}, **MOTION).new_page()

@@ -84,6 +84,7 @@ class Keys:
         self.page.keyboard.press("Escape")
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("way", [Finger, Keys])
 def test_a_new_reader_finds_ten_things(
     device: Device, service: Service, shot: Shot, tmp_path: Path, way: type[Finger] | type[Keys]

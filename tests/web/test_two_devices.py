@@ -102,6 +102,7 @@ COVERED = """() => {
 }"""
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("height", [740, 640])
 def test_what_announces_another_device_s_move_covers_neither_it_nor_a_key(
     device: Device, service: Service, shot: Shot, height: int

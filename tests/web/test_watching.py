@@ -78,6 +78,7 @@ SIZES = """() => {
 READ_FROM_AFAR = 53
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("fr", "dark")])
 def test_the_big_screen_is_read_from_eight_metres(
     service: Service, opened: Opened, shot: Shot, lang: str, theme: str
@@ -169,6 +170,7 @@ def test_the_screen_shows_no_more_than_everybody_may_see(service: Service, devic
 # ── home on a desk, the example ────────────────────────────────────────────────
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize(("size", "lang", "theme"), [(DESK, "en", "light"), (SCREEN, "fr", "dark")])
 def test_home_on_a_desk_says_what_this_is_and_shows_it(
     service: Service, opened: Opened, shot: Shot, size: ViewportSize, lang: str, theme: str
@@ -220,6 +222,7 @@ def test_the_example_match_is_replayed_and_is_in_no_list(service: Service, opene
     expect(page.locator(".lst a[href*='/example']")).to_have_count(0)
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize(("lang", "said"), [("en", "8♦ lay under the stock"), ("fr", "Le 8♦ était sous la pioche")])
 def test_the_example_shows_comments_hindsight_and_the_audit(opened: Opened, shot: Shot, lang: str, said: str) -> None:
     page = opened("/m/example/replay?at=60", DESK, lang=lang)
@@ -250,6 +253,7 @@ def irregular(service: Service) -> Match:
     return match
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_number_of_a_ruling_opens_it(service: Service, opened: Opened, shot: Shot, lang: str) -> None:
     match = irregular(service)
@@ -306,6 +310,7 @@ INK_ON_BAIZE = """() => {
 }"""
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_signs_of_suits_on_the_baize_are_in_its_own_ink(service: Service, opened: Opened, theme: str) -> None:
     match = Match(service.url, ["Anna", "Boris", "Chloé"], visibility="public")
@@ -360,6 +365,7 @@ def test_for_spectators_there_is_a_link_to_copy_to_share_and_to_scan(device: Dev
     shot(page, "spectators-360")
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize(("lang", "title"), [("en", "Help"), ("fr", "Aide")])
 def test_help_is_one_page_and_reached_from_the_menu(device: Device, shot: Shot, lang: str, title: str) -> None:
     context = device()

@@ -1,6 +1,6 @@
 /** What people wrote at the places of a match. */
 import { call } from './client';
-import { EXAMPLE, exampleUntil } from './example';
+import { EXAMPLE, ofExample } from './example';
 import type { Annotation, Version } from './types';
 
 type Token = string | null | undefined;
@@ -26,7 +26,7 @@ interface Page {
 /** All of them. history: for referees, deleted ones too, and what each said before. */
 export async function readAnnotations(match: string, token: Token, history = false): Promise<Annotation[]> {
   const found: Annotation[] = [];
-  if (match === EXAMPLE) return (await exampleUntil()).annotations;
+  if (match === EXAMPLE) return ofExample('annotations');
   for (let from: number | null = 1; from !== null; ) {
     const query: Record<string, string | number> = { from, ...(history && { history: 'true' }) };
     const page: Page = await call<Page>('GET', `/matches/${match}/annotations`, { token, query });

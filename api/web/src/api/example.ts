@@ -7,7 +7,12 @@ export const EXAMPLE = 'example';
 
 const loaded = () => import('./exampleMatch');
 
-export const exampleUntil = async (until?: Until): Promise<ExampleMatch> => (await loaded()).exampleUntil(until);
+/** Where the service tells of a match, below the API's address. */
+export const pathOf = (match: string): string => (match === EXAMPLE ? '/example' : `/matches/${match}`);
+
+/** One part of it, as it stood at that version. */
+export const ofExample = async <P extends keyof ExampleMatch>(part: P, until?: Until): Promise<ExampleMatch[P]> =>
+  (await (await loaded()).exampleUntil(until))[part];
 
 export const exampleState = async (at: Until, until: Until, hindsight: boolean): Promise<MatchState> =>
   (await loaded()).exampleState(at, until, hindsight);

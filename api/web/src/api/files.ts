@@ -1,7 +1,7 @@
 /** Matches as files: what goes out as one, and what comes in. */
 import { API, addressOf, headersOf, type Options, Problem, problemOf, Unreachable } from './client';
 import { forgetEarly } from './early';
-import { EXAMPLE } from './example';
+import { pathOf } from './example';
 import type { Created } from './matches';
 import { counted } from './quiet';
 import type { ProblemBody } from './types';
@@ -39,10 +39,7 @@ const TYPES: Record<string, string> = {
 const PATIENCE = 60_000;
 
 export async function exportMatch(match: string, token: string | null, wanted: Wanted): Promise<Exported> {
-  const answer = await send(
-    addressOf(match === EXAMPLE ? '/example/export' : `/matches/${match}/export`, { ...wanted }),
-    { token },
-  );
+  const answer = await send(addressOf(`${pathOf(match)}/export`, { ...wanted }), { token });
   const name = nameIn(answer.headers.get('Content-Disposition') ?? '') ?? `${match}.${wanted.format}`;
   return { blob: await answer.blob(), name };
 }

@@ -1,6 +1,6 @@
 /** The routes that the pages use, by name. */
 import { call } from './client';
-import { EXAMPLE, exampleState, exampleUntil } from './example';
+import { EXAMPLE, exampleState, ofExample, pathOf } from './example';
 import { allPages } from './pages';
 import type {
   Action,
@@ -146,9 +146,7 @@ export const askTool = <T>(game: string, tool: string, body: object) =>
   call<T>('POST', `/games/${game}/${tool}`, { body, patience: 4_000 });
 
 export const readSummary = (match: string, token: Token) =>
-  match === EXAMPLE
-    ? exampleUntil().then(({ summary }) => summary)
-    : call<Summary>('GET', `/matches/${match}`, { token });
+  match === EXAMPLE ? ofExample('summary') : call<Summary>('GET', `/matches/${match}`, { token });
 
 export const readState = <S extends MatchState>(match: string, token: Token, { at, until, view }: Place = {}) =>
   match === EXAMPLE
@@ -159,13 +157,11 @@ export const readActions = (match: string, token: Token, { at, until }: Place = 
   call<{ version: number; actions: Action[] }>('GET', `/matches/${match}/actions`, { token, query: { at, until } });
 
 export const readTimeline = (match: string, token: Token, { until }: Place = {}) =>
-  match === EXAMPLE ? exampleUntil(until).then(({ timeline }) => timeline) : timelineOf(match, token, { until });
+  match === EXAMPLE ? ofExample('timeline', until) : timelineOf(match, token, { until });
 
 /** Also what was struck, and the corrections. */
 export const readAudit = (match: string, token: Token, { until }: Place = {}) =>
-  match === EXAMPLE
-    ? exampleUntil(until).then(({ audit }) => audit)
-    : timelineOf(match, token, { until, audit: 'true' });
+  match === EXAMPLE ? ofExample('audit', until) : timelineOf(match, token, { until, audit: 'true' });
 
 /** All pages; those behind the first one as of the version that it has told of. */
 const timelineOf = (match: string, token: Token, query: { until: Place['until']; audit?: string }) =>
@@ -182,7 +178,7 @@ export const readEvents = (
   { until, from }: Pick<Place, 'until'> & { from?: number } = {},
 ): Promise<{ events: MatchEvent[]; next: number | null }> =>
   match === EXAMPLE
-    ? exampleUntil(until).then(({ events }) => ({ events, next: null }))
+    ? ofExample('events', until).then((events) => ({ events, next: null }))
     : call('GET', `/matches/${match}/events`, { token, query: { until, from, limit: 10_000 } });
 
 export interface Wanted {
@@ -209,11 +205,7 @@ export interface Supposed {
 
 /** What if: a new match that begins as this one stood. */
 export const branchOff = (match: string, token: Token, key: string, supposed: Supposed) =>
-  call<Created>('POST', match === EXAMPLE ? '/example/branches' : `/matches/${match}/branches`, {
-    token,
-    key,
-    body: supposed,
-  });
+  call<Created>('POST', `${pathOf(match)}/branches`, { token, key, body: supposed });
 
 /** The pen for this device. */
 export const takePen = (match: string, token: Token) =>
@@ -226,7 +218,7 @@ export const sealMatch = (match: string, token: Token, key: string, head: number
 /** Have the chain and the seal computed again. */
 export const verify = (match: string, token: Token) => call<Verdict>('GET', `/matches/${match}/verify`, { token });
 
-const pathOf = ({ correction, ruling }: WriteBody): string =>
+const routeOf = ({ correction, ruling }: WriteBody): string =>
   correction ? 'corrections' : ruling ? 'rulings' : 'commands';
 const bodyOf = (request: WriteBody): Command | Correction | Ruling =>
   request.command ?? request.correction ?? request.ruling;
@@ -239,7 +231,7 @@ export const sendRequest = <S extends MatchState>(
   age_ms: number,
   ifMatch?: number,
 ) =>
-  call<Recorded<S>>('POST', `/matches/${match}/${pathOf(request)}`, {
+  call<Recorded<S>>('POST', `/matches/${match}/${routeOf(request)}`, {
     token,
     key,
     body: { ...bodyOf(request), age_ms },
@@ -249,7 +241,7 @@ export const sendRequest = <S extends MatchState>(
 
 /** Ask what a request would lead to; a refusal is a Problem that names the ruling. */
 export const tryRequest = <S extends MatchState>(match: string, token: Token, request: WriteBody) =>
-  call<Recorded<S>>('POST', `/matches/${match}/${pathOf(request)}`, {
+  call<Recorded<S>>('POST', `/matches/${match}/${routeOf(request)}`, {
     token,
     body: bodyOf(request),
     query: { dry_run: 'true', with: WITH },
