@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.running import Service, served, wait_for
-from tests.web.referee import Referee
+from tests.web.referee import Referee, choose
 from tests.web.test_live_replay import FIRST_ATTACK, Match, shows, told
 
 Device = Callable[..., BrowserContext]
@@ -372,8 +372,7 @@ def test_help_is_one_page_and_reached_from_the_menu(device: Device, shot: Shot, 
     context.add_init_script(settings(lang=lang))
     page = context.new_page()
     Referee(page).open().begin(2)
-    page.get_by_role("button", name="More" if lang == "en" else "Plus").tap()
-    page.get_by_role("dialog").get_by_role("link", name=title).tap()
+    choose(page, title)
     expect(page.get_by_role("heading", name=title)).to_be_visible()
     expect(page.locator(".help section")).to_have_count(5)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
