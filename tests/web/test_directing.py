@@ -10,7 +10,7 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.running import Service
+from tests.running import Service, wait_for
 from tests.web.test_axe import faults
 
 Device = Callable[..., BrowserContext]
@@ -50,6 +50,11 @@ def read(service: Service, tournament: str, what: str = "") -> Any:
     path = f"{service.url}/api/v1/tournaments/{tournament}{what}"
     with urlopen(Request(path, headers={"Accept": "application/json"}), timeout=30) as answer:
         return json.load(answer)
+
+
+def is_listed(service: Service, tournament: str) -> bool:
+    with urlopen(f"{service.url}/api/v1/tournaments", timeout=30) as answer:
+        return tournament in [one["id"] for one in json.load(answer)["items"]]
 
 
 def results_typed(page: Page, tables: int) -> None:
@@ -117,6 +122,13 @@ def test_a_tournament_of_twelve_from_its_making_to_the_final_standing(device: De
     expect(names.nth(4)).to_contain_text(first.split("\n")[1])
     expect(names.nth(0)).to_contain_text(other.split("\n")[1])
     looked_at(page)
+    # everybody may find it
+    assert not is_listed(service, tournament)
+    page.get_by_role("button", name="Who can see it").click()
+    page.get_by_role("button", name="Everyone").click()
+    expect(page.get_by_role("dialog").get_by_text("Listed, open to everyone.")).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    wait_for(lambda: is_listed(service, tournament))
     step(page, "Publish round 1")
     step(page, "Start round 1")
     expect(page.locator(".tclk b")).to_have_text(re.compile(r"\d+:\d\d"))

@@ -37,6 +37,8 @@ export interface Tournament {
   about: number;
   status: 'live' | 'over' | 'sealed';
   visibility: 'public' | 'unlisted' | 'private';
+  /** What readers without a right are told of names at most. */
+  show: 'names' | 'initials' | 'aliases';
   name: string | null;
   game: string;
   format: Format;
@@ -154,6 +156,7 @@ export interface NewTournament {
   format: Format;
   starts_at?: string;
   visibility?: Tournament['visibility'];
+  show?: Tournament['show'];
   lang?: string;
 }
 

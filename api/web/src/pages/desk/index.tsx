@@ -7,17 +7,15 @@ import {
   readRound,
   readStandings,
   readStory,
-  readWhy,
-  type Standings,
   sealTournament,
   type TournamentCommand,
-  type Why,
 } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { reasonOf } from '../../i18n/texts/troubles';
+import { visibility } from '../../i18n/texts/visibility';
 import { uuid } from '../../random';
 import { href } from '../../router';
 import { useObservable } from '../../store/observable';
@@ -26,21 +24,24 @@ import { chimes, ring, setChimes } from '../../tournaments/chime';
 import { minutesLeft, timeOfDay } from '../../tournaments/figures';
 import { NotYours } from '../../tournaments/NotYours';
 import { PersonSheet } from '../../tournaments/PersonSheet';
-import { Field, roundsOf, Seats, StandingTable, useFacts, useLeft } from '../../tournaments/parts';
+import { roundsOf, Seats, StandingTable, useFacts, useLeft } from '../../tournaments/parts';
 import { useNow, useRead } from '../../tournaments/reading';
 import { type Office, useOffice } from '../../tournaments/useOffice';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { Sheet } from '../../ui/Sheet';
 import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/wide';
-import { oneLine } from '../../words';
+import { AnywaySheet } from './AnywaySheet';
 import { Draft } from './Draft';
+import { EndSheet } from './EndSheet';
+import { PrizeSheet } from './PrizeSheet';
 import { TableSheet } from './TableSheet';
 import { TypedLine } from './TypedLine';
 import { type Trouble, troublesOf } from './troubles';
 import { type Typed, written } from './typed';
+import { VisibilitySheet } from './VisibilitySheet';
+import { WhySheet } from './WhySheet';
 
 const SHOWN = 12; // of the record
 const FAR = 60; // versions back that the record is read from
@@ -60,12 +61,13 @@ type Over =
   | { sheet: 'table'; table: number; typed: Typed | null }
   | { sheet: 'person'; entrant: Entrant }
   | { sheet: 'why'; table: number; entrants: readonly Entrant[] }
-  | { sheet: 'close' | 'publish' | 'end' | 'prizes' };
+  | { sheet: 'close' | 'publish' | 'end' | 'prizes' | 'visibility' };
 
 function Desk({ id, office }: { id: string; office: Office }) {
   const t = useTexts(directing);
   const w = useTexts(officeTexts);
   const c = useTexts(texts);
+  const v = useTexts(visibility);
   const { tournament, known, version } = office;
   const { lang } = useSettings();
   const wide = useWide();
@@ -145,6 +147,11 @@ function Desk({ id, office }: { id: string; office: Office }) {
           </>
         )}
         {office.waiting > 0 && <span class="chip wait">{w.waiting(office.waiting)}</span>}
+        {known.role === 'director' && (
+          <button type="button" class="key quiet" aria-label={v.title} onClick={() => setOver({ sheet: 'visibility' })}>
+            <Icon name="eye" class="s" />
+          </button>
+        )}
         <LanguageKey class="key quiet" />
       </Bar>
       {!office.connected && (
@@ -347,6 +354,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
           onClose={() => setOver(null)}
         />
       )}
+      {over?.sheet === 'visibility' && <VisibilitySheet office={office} onClose={() => setOver(null)} />}
       {over?.sheet === 'end' && <EndSheet office={office} onClose={() => setOver(null)} />}
       {over?.sheet === 'prizes' && standings && (
         <PrizeSheet office={office} standings={standings} nameOf={nameOf} onClose={() => setOver(null)} />
@@ -606,239 +614,5 @@ function Step({ office, current, draft, closedAt, onSend, onSheet, onDrafted, on
       )}
       {!open && !draft && !last && pair('key go big', t.pair(tournament.present))}
     </div>
-  );
-}
-
-interface WhyProps {
-  office: Office;
-  round: number;
-  table: number;
-  entrants: readonly Entrant[];
-  nameOf: (entrant: Entrant) => string;
-  onClose: () => void;
-}
-
-/** Why these sit together, or two of them. */
-function WhySheet({ office, round, table, entrants, nameOf, onClose }: WhyProps) {
-  const t = useTexts(directing);
-  const w = useTexts(officeTexts);
-  const { lang } = useSettings();
-  const [two, setTwo] = useState<readonly Entrant[]>([]);
-  const [why, setWhy] = useState<Why | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const about = two.length === 2 ? two : entrants;
-  useEffect(() => {
-    let gone = false;
-    setWhy(null);
-    setTrouble(null);
-    readWhy(office.tournament.id, office.known.token, round, [...about]).then(
-      (come) => gone || setWhy(come),
-      (error) => gone || setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error)),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [about.join()]);
-  const worse = why?.aim ? why.costs[why.aim] : undefined;
-  return (
-    <Sheet tone="calm" title={t.whyTitle(table)} onClose={onClose}>
-      <p>{about.map(nameOf).join(', ')}</p>
-      <div role="status">
-        {trouble ? (
-          <p class="chip bad">{trouble}</p>
-        ) : !why ? (
-          <p>{t.whyWait}</p>
-        ) : !why.searched ? (
-          <p>{t.whyNothing}</p>
-        ) : why.aim ? (
-          <p>
-            <b>{t.whyAim(t.aims[why.aim] ?? why.aim)}</b> {worse && `(${t.whyCost(worse.is, worse.would_be)})`}
-          </p>
-        ) : (
-          <p>{t.whyNone}</p>
-        )}
-      </div>
-      <span class="eyebrow">{t.whyTwo}</span>
-      <div class="keys two">
-        {entrants.map((one) => (
-          <button
-            key={one}
-            type="button"
-            class={classes('key', two.includes(one) && 'chosen')}
-            aria-pressed={two.includes(one)}
-            onClick={() => setTwo(two.includes(one) ? two.filter((who) => who !== one) : [...two, one].slice(-2))}
-          >
-            {nameOf(one)}
-          </button>
-        ))}
-      </div>
-      <div class="keys">
-        <button type="button" class="key quiet" data-first onClick={onClose}>
-          {w.close}
-        </button>
-      </div>
-    </Sheet>
-  );
-}
-
-interface OpenItems {
-  missing?: { round: number; tables: number[] }[];
-  disputes?: number[];
-  appeals?: number[];
-}
-
-/** The end; what is open yet is named. */
-function EndSheet({ office, onClose }: { office: Office; onClose: () => void }) {
-  const t = useTexts(directing);
-  const w = useTexts(officeTexts);
-  const { lang } = useSettings();
-  const [open, setOpen] = useState<OpenItems | null>(null);
-  const [reason, setReason] = useState('');
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const appeals = office.tournament.appeals ?? [];
-  const disputed = (office.tournament.disputes ?? []).map(({ table }) => table);
-  const end = () =>
-    office.send({ type: 'end' }).then(onClose, (error) => {
-      const problem = error instanceof Problem ? error : null;
-      if (problem?.kind === 'open-items') setOpen((problem.body.details ?? {}) as OpenItems);
-      else setTrouble(problem ? reasonOf(problem.body, lang) : String(error));
-    });
-  return (
-    <Sheet tone={open ? 'stop' : 'ask'} title={open ? t.open : t.end} onClose={onClose}>
-      {trouble && (
-        <p class="chip bad" role="alert">
-          {trouble}
-        </p>
-      )}
-      {open && (
-        <div role="alert">
-          {open.missing?.map(({ round, tables }) => (
-            <p key={round}>
-              {t.playing(round)}: {t.openTables(tables)}
-            </p>
-          ))}
-          {!!open.disputes?.length && <p>{t.openDisputes(disputed)}</p>}
-          {!!open.appeals?.length && <p>{t.openAppeals(open.appeals.length)}</p>}
-        </div>
-      )}
-      {appeals.length > 0 && (
-        <>
-          <Field label={w.reason} value={reason} set={setReason} most={200} />
-          {appeals.map((one) => (
-            <button
-              key={one.version}
-              type="button"
-              class="key"
-              aria-disabled={!oneLine(reason)}
-              onClick={() => {
-                const why = oneLine(reason);
-                if (why)
-                  office
-                    .send({ type: 'reject', appeal: one.version, reason: why })
-                    .catch((error) =>
-                      setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error)),
-                    );
-              }}
-            >
-              {t.reject}
-            </button>
-          ))}
-        </>
-      )}
-      <div class="keys">
-        <button type="button" class="key go big" data-first onClick={() => void end()}>
-          {t.end}
-        </button>
-        <button type="button" class="key quiet" onClick={onClose}>
-          {w.cancel}
-        </button>
-      </div>
-    </Sheet>
-  );
-}
-
-interface PrizeProps {
-  office: Office;
-  standings: Standings;
-  nameOf: (entrant: Entrant) => string;
-  onClose: () => void;
-}
-
-const PRIZES = 3;
-
-/** The first of all and of each category; who is equal shares. */
-function PrizeSheet({ office, standings, nameOf, onClose }: PrizeProps) {
-  const t = useTexts(directing);
-  const w = useTexts(officeTexts);
-  const categoryOf = (one: Entrant) => office.entrants.get(one)?.category ?? null;
-  const categories = [
-    ...new Set(standings.items.map(({ entrant }) => categoryOf(entrant)).filter((one) => one !== null)),
-  ];
-  const ranked = standings.items.filter(({ rank }) => rank !== null);
-  const lists = [null, ...categories].map((category) => ({
-    category,
-    rows: ranked.filter(({ entrant }) => category === null || categoryOf(entrant) === category),
-  }));
-  return (
-    <Sheet tone="calm" title={t.prizes} onClose={onClose}>
-      {lists.map(({ category, rows }) => {
-        const firsts = rows.map((row) => ({ row, place: 1 + rows.filter(({ rank }) => rank! < row.rank!).length }));
-        return (
-          <section key={category ?? ''} class="prizes">
-            <h3>{category ?? t.overall}</h3>
-            <ol>
-              {firsts
-                .filter(({ place }) => place <= PRIZES)
-                .map(({ row, place }) => (
-                  <li key={row.entrant}>
-                    <span>{t.place(place)}</span> <b>{nameOf(row.entrant)}</b> <small>{row.points}</small>
-                  </li>
-                ))}
-            </ol>
-          </section>
-        );
-      })}
-      <div class="keys">
-        <button type="button" class="key quiet" data-first onClick={onClose}>
-          {w.close}
-        </button>
-      </div>
-    </Sheet>
-  );
-}
-
-interface AnywaySheetProps {
-  title: string;
-  said: string;
-  /** What the key is called that does it although; where there is none, it cannot be done yet. */
-  label: string | false | undefined;
-  deed: () => void;
-  onClose: () => void;
-}
-
-/** Why something waits; it is done all the same by one key. */
-function AnywaySheet({ title, said, label, deed, onClose }: AnywaySheetProps) {
-  const w = useTexts(officeTexts);
-  return (
-    <Sheet tone="ask" title={title} onClose={onClose}>
-      <p>{said}</p>
-      <div class="keys">
-        {label && (
-          <button
-            type="button"
-            class="key rule"
-            onClick={() => {
-              onClose();
-              deed();
-            }}
-          >
-            {label}
-          </button>
-        )}
-        <button type="button" class="key quiet" data-first onClick={onClose}>
-          {w.cancel}
-        </button>
-      </div>
-    </Sheet>
   );
 }

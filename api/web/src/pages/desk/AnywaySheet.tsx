@@ -1,0 +1,39 @@
+import { useTexts } from '../../i18n';
+import { office as officeTexts } from '../../i18n/texts/office';
+import { Sheet } from '../../ui/Sheet';
+
+interface AnywaySheetProps {
+  title: string;
+  said: string;
+  /** What the key is called that does it although; where there is none, it cannot be done yet. */
+  label: string | false | undefined;
+  deed: () => void;
+  onClose: () => void;
+}
+
+/** Why something waits; it is done all the same by one key. */
+export function AnywaySheet({ title, said, label, deed, onClose }: AnywaySheetProps) {
+  const w = useTexts(officeTexts);
+  return (
+    <Sheet tone="ask" title={title} onClose={onClose}>
+      <p>{said}</p>
+      <div class="keys">
+        {label && (
+          <button
+            type="button"
+            class="key rule"
+            onClick={() => {
+              onClose();
+              deed();
+            }}
+          >
+            {label}
+          </button>
+        )}
+        <button type="button" class="key quiet" data-first onClick={onClose}>
+          {w.cancel}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'preact/hooks';
+import { Problem } from '../../api/client';
+import { useTexts } from '../../i18n';
+import { directing } from '../../i18n/texts/directing';
+import { office as officeTexts } from '../../i18n/texts/office';
+import { reasonOf } from '../../i18n/texts/troubles';
+import { useSettings } from '../../store/settings';
+import { Field } from '../../tournaments/parts';
+import type { Office } from '../../tournaments/useOffice';
+import { Sheet } from '../../ui/Sheet';
+import { oneLine } from '../../words';
+
+interface OpenItems {
+  missing?: { round: number; tables: number[] }[];
+  disputes?: number[];
+  appeals?: number[];
+}
+
+/** The end; what is open yet is named. */
+export function EndSheet({ office, onClose }: { office: Office; onClose: () => void }) {
+  const t = useTexts(directing);
+  const w = useTexts(officeTexts);
+  const { lang } = useSettings();
+  const [open, setOpen] = useState<OpenItems | null>(null);
+  const [reason, setReason] = useState('');
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const appeals = office.tournament.appeals ?? [];
+  const disputed = (office.tournament.disputes ?? []).map(({ table }) => table);
+  const end = () =>
+    office.send({ type: 'end' }).then(onClose, (error) => {
+      const problem = error instanceof Problem ? error : null;
+      if (problem?.kind === 'open-items') setOpen((problem.body.details ?? {}) as OpenItems);
+      else setTrouble(problem ? reasonOf(problem.body, lang) : String(error));
+    });
+  return (
+    <Sheet tone={open ? 'stop' : 'ask'} title={open ? t.open : t.end} onClose={onClose}>
+      {trouble && (
+        <p class="chip bad" role="alert">
+          {trouble}
+        </p>
+      )}
+      {open && (
+        <div role="alert">
+          {open.missing?.map(({ round, tables }) => (
+            <p key={round}>
+              {t.playing(round)}: {t.openTables(tables)}
+            </p>
+          ))}
+          {!!open.disputes?.length && <p>{t.openDisputes(disputed)}</p>}
+          {!!open.appeals?.length && <p>{t.openAppeals(open.appeals.length)}</p>}
+        </div>
+      )}
+      {appeals.length > 0 && (
+        <>
+          <Field label={w.reason} value={reason} set={setReason} most={200} />
+          {appeals.map((one) => (
+            <button
+              key={one.version}
+              type="button"
+              class="key"
+              aria-disabled={!oneLine(reason)}
+              onClick={() => {
+                const why = oneLine(reason);
+                if (why)
+                  office
+                    .send({ type: 'reject', appeal: one.version, reason: why })
+                    .catch((error) =>
+                      setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error)),
+                    );
+              }}
+            >
+              {t.reject}
+            </button>
+          ))}
+        </>
+      )}
+      <div class="keys">
+        <button type="button" class="key go big" data-first onClick={() => void end()}>
+          {t.end}
+        </button>
+        <button type="button" class="key quiet" onClick={onClose}>
+          {w.cancel}
+        </button>
+      </div>
+    </Sheet>
+  );
+}
