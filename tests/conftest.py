@@ -29,14 +29,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Of a test that is marked `drawn` only so many cases stay, others in every run."""
     cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    counts: dict[str, int] = {}
     for item in items:
-        if item.get_closest_marker("drawn"):
-            cases[item.nodeid.partition("[")[0]].append(item)
+        if marker := item.get_closest_marker("drawn"):
+            name = marker.kwargs.get("among", item.nodeid.partition("[")[0])
+            cases[name].append(item)
+            counts[name] = marker.args[0]
     left_out: set[pytest.Item] = set()
     for name, of_it in cases.items():
-        marker = of_it[0].get_closest_marker("drawn")
-        count = min(marker.args[0], len(of_it)) if marker else 0
-        left_out.update({*of_it} - {*some(of_it, count, f"cases of {name}")})
+        drawn = min(counts[name], len(of_it))
+        left_out.update({*of_it} - {*some(of_it, drawn, f"cases of {name}")})
     items[:] = [item for item in items if item not in left_out]
     config.hook.pytest_deselected(items=[*left_out])
 

@@ -31,7 +31,7 @@ def test_five_taps_from_home_to_the_first_card(referee: Referee) -> None:
 
 
 # short matches, with everything in them
-@pytest.mark.drawn(1)
+@pytest.mark.drawn(3, among="whole matches by touch")
 @pytest.mark.either
 @pytest.mark.parametrize(
     ("seats", "seed"),

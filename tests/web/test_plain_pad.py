@@ -51,6 +51,7 @@ class PlainTable(Table):
         return False
 
 
+@pytest.mark.drawn(3, among="whole matches by touch")
 def test_a_whole_round_by_touch(plain: Callable[..., Clerk], service: Service, shot: Shot) -> None:
     table = PlainTable(service.url, 2, 4)
     starter = None

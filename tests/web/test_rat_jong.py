@@ -181,6 +181,7 @@ def play(clerk: Clerk, turns: list[Turn], word: str = "draws and discards") -> l
     return spent
 
 
+@pytest.mark.drawn(3, among="whole matches by touch")
 @pytest.mark.rules
 def test_a_whole_round_by_touch(clerk: Clerk, device: Device, shot: Shot) -> None:
     """Turns in one tap or two, a slip mended, the network cut, and a claim out of turn; watched meanwhile, replayed."""

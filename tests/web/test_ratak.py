@@ -124,6 +124,7 @@ class Match:
         return [("defended", by, beats), ("passed", None, None), ("attacked", by, attacks)]
 
 
+@pytest.mark.drawn(3, among="whole matches by touch")
 @pytest.mark.rules
 def test_a_whole_match_of_four(clerk: Clerk, device: Device, service: Service, shot: Shot) -> None:
     match = Match(clerk, service.url, 4, 30, PLAIN)
@@ -193,6 +194,7 @@ def test_a_whole_match_of_four(clerk: Clerk, device: Device, service: Service, s
     shot(watcher, "ratak-replay")
 
 
+@pytest.mark.drawn(3, among="whole matches by touch")
 @pytest.mark.parametrize(
     ("seats", "seed", "options"),
     some([pytest.param(2, 42, (), id="2"), pytest.param(4, 11, (TEAMS,), id="teams")], 1, "whole matches of Ratak"),

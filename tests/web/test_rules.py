@@ -15,6 +15,7 @@ Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
 
 
+@pytest.mark.drawn(3, among="whole matches by touch")
 @pytest.mark.rules
 def test_a_whole_match_without_a_network(clerk: Clerk, shot: Shot) -> None:
     """Dealt, mended, refused, taken back, ruled upon, restated and over before the service hears of it."""

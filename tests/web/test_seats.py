@@ -153,6 +153,7 @@ def phones(device: Device, service: Service) -> Phones:
     return Phones(device, service)
 
 
+@pytest.mark.drawn(3, among="whole matches by touch")
 def test_a_game_is_played_to_its_end_by_phones_alone(device: Device, service: Service, shot: Shot) -> None:
     phones = Phones(device, service, delay=2)
     watcher = Phone(device().new_page(), "nobody")

@@ -73,7 +73,7 @@ def created(url: str, game: str) -> Any:
         return json.load(answer)
 
 
-@pytest.mark.drawn(4)
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("path", ["/", "/matches", "/join", "/help", "/watch", *(f"/new/{game}" for game in GAMES)])
 def test_a_page(page: Page, path: str) -> None:
     page.goto(path)
@@ -81,7 +81,7 @@ def test_a_page(page: Page, path: str) -> None:
     dressed(page)
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_pad(page: Page, service: Service, game: str) -> None:
     join(page, created(service.url, game)["code"])
@@ -95,7 +95,7 @@ def test_a_pad(page: Page, service: Service, game: str) -> None:
         page.keyboard.press("Escape")
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_pad_with_little_room(page: Page, service: Service, game: str) -> None:
     join(page, created(service.url, game)["code"])
@@ -105,7 +105,7 @@ def test_a_pad_with_little_room(page: Page, service: Service, game: str) -> None
         dressed(page)
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_pad_at_a_laptop(page: Page, service: Service, game: str) -> None:
     """With its desk: the list of moves, and how to type a card."""
