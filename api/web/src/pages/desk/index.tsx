@@ -27,6 +27,7 @@ import { minutesLeft, timeOfDay } from '../../tournaments/figures';
 import { NotYours } from '../../tournaments/NotYours';
 import { PersonSheet } from '../../tournaments/PersonSheet';
 import { Field, roundsOf, Seats, StandingTable, useFacts, useLeft } from '../../tournaments/parts';
+import { prizesOf } from '../../tournaments/prizes';
 import { useNow, useRead } from '../../tournaments/reading';
 import { type Office, useOffice } from '../../tournaments/useOffice';
 import { Bar, LanguageKey } from '../../ui/Bar';
@@ -166,6 +167,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
           <a class="key quiet" href={href({ page: 'tournament', tournament: id })}>
             {t.all}
           </a>
+          <HallLinks id={id} />
         </nav>
       )}
       {trouble && (
@@ -235,6 +237,11 @@ function Desk({ id, office }: { id: string; office: Office }) {
                       ? t.closed(round.round)
                       : t.playing(round.round)}
               </h2>
+              {wide && (
+                <nav class="chips" aria-label={t.forTheHall}>
+                  <HallLinks id={id} />
+                </nav>
+              )}
             </div>
             <div class="rows">
               {round?.tables.map((at) => (
@@ -352,6 +359,22 @@ function Desk({ id, office }: { id: string; office: Office }) {
         <PrizeSheet office={office} standings={standings} nameOf={nameOf} onClose={() => setOver(null)} />
       )}
     </div>
+  );
+}
+
+/** What the hall sees: its screen, and paper. */
+function HallLinks({ id }: { id: string }) {
+  const t = useTexts(directing);
+  const c = useTexts(texts);
+  return (
+    <>
+      <a class="key quiet" href={href({ page: 'wall', tournament: id })}>
+        {c.wall}
+      </a>
+      <a class="key quiet" href={href({ page: 'print', tournament: id })}>
+        {t.print}
+      </a>
+    </>
   );
 }
 
@@ -764,40 +787,25 @@ interface PrizeProps {
   onClose: () => void;
 }
 
-const PRIZES = 3;
-
 /** The first of all and of each category; who is equal shares. */
 function PrizeSheet({ office, standings, nameOf, onClose }: PrizeProps) {
   const t = useTexts(directing);
   const w = useTexts(officeTexts);
   const categoryOf = (one: Entrant) => office.entrants.get(one)?.category ?? null;
-  const categories = [
-    ...new Set(standings.items.map(({ entrant }) => categoryOf(entrant)).filter((one) => one !== null)),
-  ];
-  const ranked = standings.items.filter(({ rank }) => rank !== null);
-  const lists = [null, ...categories].map((category) => ({
-    category,
-    rows: ranked.filter(({ entrant }) => category === null || categoryOf(entrant) === category),
-  }));
   return (
     <Sheet tone="calm" title={t.prizes} onClose={onClose}>
-      {lists.map(({ category, rows }) => {
-        const firsts = rows.map((row) => ({ row, place: 1 + rows.filter(({ rank }) => rank! < row.rank!).length }));
-        return (
-          <section key={category ?? ''} class="prizes">
-            <h3>{category ?? t.overall}</h3>
-            <ol>
-              {firsts
-                .filter(({ place }) => place <= PRIZES)
-                .map(({ row, place }) => (
-                  <li key={row.entrant}>
-                    <span>{t.place(place)}</span> <b>{nameOf(row.entrant)}</b> <small>{row.points}</small>
-                  </li>
-                ))}
-            </ol>
-          </section>
-        );
-      })}
+      {prizesOf(standings, categoryOf).map(({ category, winners }) => (
+        <section key={category ?? ''} class="prizes">
+          <h3>{category ?? t.overall}</h3>
+          <ol>
+            {winners.map(({ row, place }) => (
+              <li key={row.entrant}>
+                <span>{t.place(place)}</span> <b>{nameOf(row.entrant)}</b> <small>{row.points}</small>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
       <div class="keys">
         <button type="button" class="key quiet" data-first onClick={onClose}>
           {w.close}

@@ -120,6 +120,11 @@ function Tournament({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<
           </nav>
         )}
         {wide && of.status === 'live' && current && <Clock ends={of.ends_at} left={left} class="tclk" />}
+        {wide && (
+          <a class="key quiet" href={href({ page: 'wall', tournament: id })}>
+            {t.wall}
+          </a>
+        )}
         {office && (
           <a class="key quiet" href={href({ page: 'desk', tournament: id })}>
             {t.desk}
@@ -178,6 +183,11 @@ function Tournament({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<
                   <Tables {...{ tables, round, nameOf }} over={of.status !== 'live'} />
                 ) : (
                   <WhoIsIn hall={hall} />
+                )}
+                {!wide && (
+                  <a class="key quiet to-wall" href={href({ page: 'wall', tournament: id })}>
+                    {t.wall}
+                  </a>
                 )}
               </>
             )}
