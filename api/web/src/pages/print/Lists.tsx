@@ -2,7 +2,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Crosstable, Entrant, Standings } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
-import { directing } from '../../i18n/texts/directing';
 import { paper as texts } from '../../i18n/texts/paper';
 import { tournament } from '../../i18n/texts/tournament';
 import { useSettings } from '../../store/settings';
@@ -197,7 +196,7 @@ const PRIZE = { line: 10, head: 18 }; // mm, of a list of winners
 
 export function Prizes({ of, paper, nameOf, standings, categoryOf }: PrizeProps) {
   const t = useTexts(texts);
-  const d = useTexts(directing);
+  const c = useTexts(tournament);
   const lines = rowsOn(paper, PRIZE.line, { beside: PRIZE.head });
   const lists = prizesOf(standings, categoryOf).flatMap(({ category, winners }) =>
     pieces(winners, lines).map((some) => ({ category, winners: some })),
@@ -210,7 +209,7 @@ export function Prizes({ of, paper, nameOf, standings, categoryOf }: PrizeProps)
         <Leaf
           key={n}
           of={of}
-          title={d.prizes}
+          title={t.kinds.prizes}
           sub={of.status === 'live' ? t.provisional : ''}
           at={[n + 1, sheets.length]}
         >
@@ -219,11 +218,11 @@ export function Prizes({ of, paper, nameOf, standings, categoryOf }: PrizeProps)
               <div key={side}>
                 {column.map(({ category, winners }) => (
                   <section key={`${category} ${winners[0]?.row.entrant}`}>
-                    <h3>{category ?? d.overall}</h3>
+                    <h3>{category ?? t.overall}</h3>
                     <ol>
                       {winners.map(({ row, place }) => (
                         <li key={row.entrant}>
-                          <i>{d.place(place)}</i>
+                          <i>{c.place(place)}</i>
                           <b>{nameOf(row.entrant)}</b>
                           <span>{row.points}</span>
                         </li>
