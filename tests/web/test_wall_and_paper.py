@@ -37,6 +37,9 @@ CUT = """() => [...document.querySelectorAll('.leaf, .ticket, .badge')]
     .filter(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
         scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1)
     .map(({ className, innerText }) => `${className}: ${innerText.slice(0, 60)}`)"""
+LOW = """() => [...document.querySelectorAll('.list .tt')]
+    .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
+    .map(({ innerText }) => innerText)"""
 CHILD = "Zelda Quick"  # a minor, whom others are told as a number
 
 
@@ -108,9 +111,11 @@ def test_the_screen_goes_on_by_itself_and_is_read_from_afar(device: Device, hall
     turned(page, ".table.done")
     expect(marks).to_have_text(["1", "2", "3", "4"])
 
-    # without a network all stays, and says since when; it comes back by itself
+    # without a network all stays where it is, and says since when; it comes back by itself
+    place = tables.first.bounding_box()
     page.context.set_offline(True)
     expect(page.locator(".wall .lost")).to_contain_text("No connection")
+    assert tables.first.bounding_box() == place
     page.clock.run_for(STANDS)
     expect(names).to_have_count(47)
     page.context.set_offline(False)
@@ -121,6 +126,13 @@ def test_the_screen_goes_on_by_itself_and_is_read_from_afar(device: Device, hall
     hall.send("close", round=1, on_time=True)
     expect(page.locator(".wall h1")).to_have_text("Standing after round 1", timeout=turning(page))
     assert page.evaluate(TOO_SMALL, LEAST) == []
+
+    # everybody's page leads to it, from a phone too; there all tables are whole, however many
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/t/{hall.id}")
+    expect(page.get_by_role("link", name="Hall screen")).to_be_attached()
+    expect(page.locator(".list .tt")).to_have_count(12)
+    assert page.evaluate(LOW) == []
 
 
 def turned(page: Page, shown: str) -> None:

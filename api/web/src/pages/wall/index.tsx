@@ -61,12 +61,8 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
   return (
     <div class="wall">
       <header>
-        <Heading of={of} tables={hall.tables} shown={shown} page={page} />
-        {!hall.connected && shown ? (
-          <Lost />
-        ) : (
-          ticking && <Clock ends={of.ends_at} left={round?.left_ms ?? null} class="clk" />
-        )}
+        <Heading of={of} tables={hall.tables} shown={shown} page={page} connected={hall.connected} />
+        {ticking && <Clock ends={of.ends_at} left={round?.left_ms ?? null} class="clk" />}
       </header>
       <main key={shown?.turn} aria-label={of.name ?? t.tables}>
         {page?.kind === 'names' && <Names {...page} />}
@@ -146,9 +142,10 @@ interface HeadingProps {
   tables: readonly TableAtAGlance[];
   shown: Shown | null;
   page: Page | null;
+  connected: boolean;
 }
 
-function Heading({ of, tables, shown, page }: HeadingProps) {
+function Heading({ of, tables, shown, page, connected }: HeadingProps) {
   const t = useTexts(texts);
   const w = useTexts(wall);
   const { lang } = useSettings();
@@ -195,7 +192,7 @@ function Heading({ of, tables, shown, page }: HeadingProps) {
   return (
     <div class="headline">
       <h1>{title}</h1>
-      <p>{told.filter(Boolean).join(' · ')}</p>
+      {connected || !shown ? <p>{told.filter(Boolean).join(' · ')}</p> : <Lost />}
     </div>
   );
 }
