@@ -16,7 +16,7 @@ export const wall = texts({
     bye: 'bye',
     free: 'free',
     lost: (minutes: number, at: string) => `No connection${minutes ? ` for ${minutes} min` : ''}: as of ${at}`,
-    ownPage: 'On your phone:',
+    ownPage: 'Phone:',
     nobody: 'Nobody is entered yet',
   },
   fr: {
@@ -33,7 +33,7 @@ export const wall = texts({
     bye: 'exempt',
     free: 'libre',
     lost: (minutes, at) => `Pas de connexion${minutes ? ` depuis ${minutes} min` : ''} : état de ${at}`,
-    ownPage: 'Sur votre téléphone :',
+    ownPage: 'Téléphone :',
     nobody: 'Personne n’est encore inscrit',
   },
 });
