@@ -20,6 +20,8 @@ export type Route =
   | { page: 'help' }
   /** A tournament for everybody, for who runs it, and for who stands at the door. */
   | { page: 'tournament' | 'desk' | 'door'; tournament: string }
+  /** The hall's screen, and what hangs there on paper. */
+  | { page: 'wall' | 'print'; tournament: string }
   /** A new tournament. */
   | { page: 'planning' }
   | { page: 'unknown' };
@@ -46,6 +48,7 @@ export function parse({ pathname, search, hash }: Address): Route {
   if (first === 't' && second) {
     if (parts.length === 2) return second === 'new' ? { page: 'planning' } : { page: 'tournament', tournament: second };
     if ((third === 'desk' || third === 'door') && parts.length === 3) return { page: third, tournament: second };
+    if ((third === 'wall' || third === 'print') && parts.length === 3) return { page: third, tournament: second };
   }
   if (first === 'm' && second) {
     if (parts.length === 2) return { page: 'live', match: second };
@@ -86,6 +89,8 @@ export function href(route: Exclude<Route, { page: 'unknown' }>): string {
       return `/t/${route.tournament}`;
     case 'desk':
     case 'door':
+    case 'wall':
+    case 'print':
       return `/t/${route.tournament}/${route.page}`;
     case 'planning':
       return '/t/new';

@@ -13,8 +13,17 @@ const TournamentPage = lazy(() => import('./pages/tournament').then((page) => pa
 const DeskPage = lazy(() => import('./pages/desk').then((page) => page.DeskPage), Frame);
 const DoorPage = lazy(() => import('./pages/door').then((page) => page.DoorPage), Frame);
 const PlanningPage = lazy(() => import('./pages/planning').then((page) => page.PlanningPage), Frame);
+const WallPage = lazy(() => import('./pages/wall').then((page) => page.WallPage));
+const PrintPage = lazy(() => import('./pages/print').then((page) => page.PrintPage), Frame);
 
-const PAGES = { tournament: TournamentPage, desk: DeskPage, door: DoorPage, planning: PlanningPage };
+const PAGES = {
+  tournament: TournamentPage,
+  desk: DeskPage,
+  door: DoorPage,
+  planning: PlanningPage,
+  wall: WallPage,
+  print: PrintPage,
+};
 
 type Own = Extract<Route, { page: keyof typeof PAGES }>;
 const isOwn = (route: Route): route is Own => route.page in PAGES;
@@ -34,5 +43,9 @@ export function TournamentPages({ route }: { route: Own }) {
       return <DeskPage key={route.tournament} id={route.tournament} />;
     case 'door':
       return <DoorPage key={route.tournament} id={route.tournament} />;
+    case 'wall':
+      return <WallPage key={route.tournament} id={route.tournament} />;
+    case 'print':
+      return <PrintPage key={route.tournament} id={route.tournament} />;
   }
 }

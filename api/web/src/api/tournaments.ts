@@ -270,6 +270,34 @@ export async function enterCsv(id: string, token: Token, key: string, file: Blob
   return (JSON.parse(text) as { items: EnteredLine[] }).items;
 }
 
+/** A right to see what is told to those whom a private tournament is open to, and no more. */
+export const makeViewer = (id: string, token: Token, key: string) =>
+  call<{ token: string }>('POST', at(id, '/tokens'), { token, key, body: { role: 'viewer' } });
+
+export interface Badge {
+  entrant: Entrant;
+  /** To stand behind the '#' of an address: who shows it is that entrant. */
+  badge: string;
+  /** Six letters that do the same, once. */
+  code: string;
+  code_expires: string;
+}
+
+/** A sheet of badges; each is told this once. */
+export const makeBadges = async (id: string, token: Token, key: string, entrants: Entrant[], until: string) =>
+  (
+    await call<{ items: Badge[] }>('POST', at(id, '/tokens'), {
+      token,
+      key,
+      body: { role: 'entrant', entrants, code_expires: until },
+      patience: 60_000,
+    })
+  ).items;
+
+/** Its chain and its seal, computed again. */
+export const verifyTournament = (id: string, token: Token) =>
+  call<{ hash: string; seal: { key: string; ok: boolean; at: string } | null }>('GET', at(id, '/verify'), { token });
+
 /** Follow what everybody is told: the tournament and the tables of its round, whenever something changes. */
 export function followHall(
   id: string,

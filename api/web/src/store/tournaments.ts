@@ -8,6 +8,8 @@ export interface KnownTournament {
   token: string;
   /** Of an entrant's device: who that is. */
   entrant: string | null;
+  /** Of a director's device, of a private tournament: a right that sees no more than those to whom it is open. */
+  viewer?: string;
   name: string;
   game: string;
   /** Milliseconds since 1970; the last time it was open here. */
@@ -38,6 +40,12 @@ export function keepTournament(one: KnownTournament): void {
   const before = knownTournament(one.id);
   const stays = isOffice(before) && !isOffice(one);
   write([{ ...one, ...(stays && before) }, ...tournaments.get().filter(({ id }) => id !== one.id)]);
+}
+
+/** With this right the hall's screen and what is printed here see no more than others do. */
+export function keepViewer(id: string, viewer: string): void {
+  const one = knownTournament(id);
+  if (one) write(tournaments.get().map((each) => (each === one ? { ...one, viewer } : each)));
 }
 
 /** It was open here just now, by this name. */

@@ -22,4 +22,5 @@ it('shows where the letters stand', () => {
 it('a list at a door has last names first', () => {
   expect(lastFirst('Joan Applegarth')).toBe('Applegarth, Joan');
   expect(lastFirst('Zoé')).toBe('Zoé');
+  expect(lastFirst('Player 17')).toBe('Player 17');
 });

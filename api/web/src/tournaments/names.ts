@@ -35,8 +35,28 @@ export function cutAt(name: string, typed: string): [string, string, string] | n
   return null;
 }
 
-/** As a list at a door has it: the last word first, "Applegarth, Joan". */
+/** As a list at a door has it: the last word first, "Applegarth, Joan"; "Player 17" stays as it is. */
 export function lastFirst(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return words.length < 2 ? name : `${words.at(-1)}, ${words.slice(0, -1).join(' ')}`;
+  const [last, first] = lastAndFirst(name);
+  return first ? `${last}, ${first}` : last;
 }
+
+/** The last word of a name, and those before it. */
+export function lastAndFirst(name: string): [last: string, first: string] {
+  const words = name.trim().split(/\s+/);
+  if (words.length < 2 || !/\p{L}/u.test(words.at(-1)!)) return [words.join(' '), ''];
+  return [words.at(-1)!, words.slice(0, -1).join(' ')];
+}
+
+/** Of each word its first letter: "J.-P." of "Jean-Pierre". */
+export const initialsOf = (words: string): string =>
+  words
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) =>
+      word
+        .split('-')
+        .map((part) => `${[...part][0] ?? ''}.`)
+        .join('-'),
+    )
+    .join(' ');

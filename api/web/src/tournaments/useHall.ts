@@ -31,8 +31,8 @@ export interface Hall {
 
 const NOBODY: ReadonlyMap<Entrant, EntrantTold> = new Map();
 
-export function useHall(id: string): Hall {
-  const token = knownTournament(id)?.token ?? null;
+/** token: with what right; by default this device's. */
+export function useHall(id: string, token: string | null = knownTournament(id)?.token ?? null): Hall {
   const [told, setTold] = useState<{ tournament: Tournament; tables: TableAtAGlance[] } | null>(null);
   const [connected, setConnected] = useState(false);
   const [refused, setRefused] = useState<Problem | null | undefined>(undefined);

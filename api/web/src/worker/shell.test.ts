@@ -65,6 +65,8 @@ describe('which requests', () => {
     tournament: href({ page: 'tournament', tournament: 't1' }),
     desk: href({ page: 'desk', tournament: 't1' }),
     door: href({ page: 'door', tournament: 't1' }),
+    wall: href({ page: 'wall', tournament: 't1' }),
+    print: href({ page: 'print', tournament: 't1' }),
     planning: href({ page: 'planning' }),
     watch: href({ page: 'watch', matches: ['m1', 'm2'] }),
   };

@@ -149,6 +149,8 @@ export const directing = texts({
     differsWait: 'Looking at the next round…',
     pointsOf: (before: number, after: number) => `${before} → ${after}`,
     note: 'A note for the record',
+    print: 'Print',
+    forTheHall: 'For the hall',
     place: (n: number) => ordinal('en', n),
   },
   fr: {
@@ -298,6 +300,8 @@ export const directing = texts({
     differsWait: 'Examen de la ronde suivante…',
     pointsOf: (before, after) => `${before} → ${after}`,
     note: 'Une note au registre',
+    print: 'Imprimer',
+    forTheHall: 'Pour la salle',
     place: (n) => ordinal('fr', n),
   },
 });

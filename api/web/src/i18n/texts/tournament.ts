@@ -65,6 +65,7 @@ export const tournament = texts({
     marked: 'A marked figure parted two players.',
     desk: 'Desk',
     door: 'Door',
+    wall: 'Hall screen',
     breaks: {
       buchholz: 'Buchholz',
       buchholz_cut_1: 'Buchh. −1',
@@ -148,6 +149,7 @@ export const tournament = texts({
     marked: 'Un chiffre marqué a départagé deux joueurs.',
     desk: 'Bureau',
     door: 'Porte',
+    wall: 'Écran de la salle',
     breaks: {
       buchholz: 'Buchholz',
       buchholz_cut_1: 'Buchh. −1',

@@ -173,6 +173,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
           <a class="key quiet" href={href({ page: 'tournament', tournament: id })}>
             {t.all}
           </a>
+          <HallLinks id={id} />
         </nav>
       )}
       {trouble && (
@@ -242,6 +243,11 @@ function Desk({ id, office }: { id: string; office: Office }) {
                       ? t.closed(round.round)
                       : t.playing(round.round)}
               </h2>
+              {wide && (
+                <nav class="chips" aria-label={t.forTheHall}>
+                  <HallLinks id={id} />
+                </nav>
+              )}
             </div>
             <div class="rows">
               {round?.tables.map((at) => (
@@ -360,6 +366,22 @@ function Desk({ id, office }: { id: string; office: Office }) {
         <PrizeSheet office={office} standings={standings} nameOf={nameOf} onClose={() => setOver(null)} />
       )}
     </div>
+  );
+}
+
+/** What the hall sees: its screen, and paper. */
+function HallLinks({ id }: { id: string }) {
+  const t = useTexts(directing);
+  const c = useTexts(texts);
+  return (
+    <>
+      <a class="key quiet" href={href({ page: 'wall', tournament: id })}>
+        {c.wall}
+      </a>
+      <a class="key quiet" href={href({ page: 'print', tournament: id })}>
+        {t.print}
+      </a>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import './page.css';
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { type Entrant, type Result, type Round, readCrosstable, readRound } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
@@ -97,6 +98,11 @@ function Tournament({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<
             : t.done(done, tables.length);
   const office = isOffice(knownTournament(id));
   const rounds = Math.max(roundsOf(of) ?? 0, of.round);
+  const toWall = (
+    <a class="key quiet" href={href({ page: 'wall', tournament: id })}>
+      {t.wall}
+    </a>
+  );
   const find = <Find value={typed} label={t.find} onType={setTyped} />;
   const standing = hall.standings;
   const isFinal = of.status !== 'live';
@@ -120,6 +126,7 @@ function Tournament({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<
           </nav>
         )}
         {wide && of.status === 'live' && current && <Clock ends={of.ends_at} left={left} class="tclk" />}
+        {wide && toWall}
         {office && (
           <a class="key quiet" href={href({ page: 'desk', tournament: id })}>
             {t.desk}
@@ -175,9 +182,11 @@ function Tournament({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<
               <>
                 {!wide && of.round > 1 && <RoundSteps {...{ number, last: of.round }} onChoose={setChosen} />}
                 {number ? (
-                  <Tables {...{ tables, round, nameOf }} over={of.status !== 'live'} />
+                  <Tables {...{ tables, round, nameOf }} over={of.status !== 'live'}>
+                    {!wide && toWall}
+                  </Tables>
                 ) : (
-                  <WhoIsIn hall={hall} />
+                  <WhoIsIn hall={hall}>{!wide && toWall}</WhoIsIn>
                 )}
               </>
             )}
@@ -262,9 +271,10 @@ interface TablesProps {
   round: Round | null;
   over: boolean;
   nameOf: (entrant: Entrant) => string;
+  children: ComponentChildren;
 }
 
-function Tables({ tables, round, over, nameOf }: TablesProps) {
+function Tables({ tables, round, over, nameOf, children }: TablesProps) {
   const t = useTexts(texts);
   return (
     <div class="list">
@@ -301,12 +311,13 @@ function Tables({ tables, round, over, nameOf }: TablesProps) {
       })}
       {round && round.byes.length > 0 && <p class="beneath">{t.byes(round.byes.map(nameOf))}</p>}
       {round && round.free.length > 0 && <p class="beneath">{t.free(round.free.map(nameOf))}</p>}
+      {children}
     </div>
   );
 }
 
 /** Before the first round. */
-function WhoIsIn({ hall }: { hall: Hall }) {
+function WhoIsIn({ hall, children }: { hall: Hall; children: ComponentChildren }) {
   const t = useTexts(texts);
   const here = [...hall.entrants.values()].filter(({ status }) => status === 'in');
   return (
@@ -324,6 +335,7 @@ function WhoIsIn({ hall }: { hall: Hall }) {
           </ul>
         </section>
       )}
+      {children}
     </div>
   );
 }

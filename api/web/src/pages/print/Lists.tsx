@@ -1,0 +1,240 @@
+/** The standing, the cross table, the final sheet, the prizes. */
+import type { ComponentChildren } from 'preact';
+import type { Crosstable, Entrant, Standings } from '../../api/tournaments';
+import { useTexts } from '../../i18n';
+import { paper as texts } from '../../i18n/texts/paper';
+import { tournament } from '../../i18n/texts/tournament';
+import { useSettings } from '../../store/settings';
+import { figure, timeOfDay } from '../../tournaments/figures';
+import { pieces } from '../../tournaments/pieces';
+import { prizesOf } from '../../tournaments/prizes';
+import { columnsOf, heightOn, rowsOn } from './laying';
+import { Leaf, type Printed, short } from './parts';
+
+const ROW = 4.86; // mm
+const HEAD = 9; // mm, of a list's own head
+const SEAL = 24; // mm
+const BREAKS = 5; // tie-breaks that have room
+const WHOLE = 4; // rounds whose cells name the others at the table
+const ROUNDS = 12; // that have room beside one another
+
+const dayOf = (at: Date, lang: string) =>
+  at.toLocaleDateString(lang === 'fr' ? 'fr' : 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+interface StandingProps extends Printed {
+  standings: Standings;
+  /** What stands beneath the last sheet's list, and takes so much room on each. */
+  proof?: ComponentChildren;
+  title: string;
+  says: string;
+}
+
+function List({ of, paper, nameOf, standings, proof, title, says }: StandingProps) {
+  const t = useTexts(texts);
+  const c = useTexts(tournament);
+  const breaks = Object.keys(standings.items[0]?.tie_breaks ?? {}).slice(0, BREAKS);
+  const named = breaks.map((name) => c.breaks[name] ?? name);
+  const sheets = pieces(standings.items, rowsOn(paper, ROW, { beside: HEAD + (proof ? SEAL : 0) }));
+  return (
+    <>
+      {sheets.map((rows, n) => (
+        <Leaf key={rows[0]?.entrant ?? ''} of={of} title={title} sub={says} note={t.win} at={[n + 1, sheets.length]}>
+          <table class="places">
+            <thead>
+              <tr>
+                <th scope="col">{c.rank}</th>
+                <th scope="col">{c.player}</th>
+                <th scope="col">{t.club}</th>
+                <th scope="col">{c.points}</th>
+                {named.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.entrant}>
+                  <td>{row.rank ?? '–'}</td>
+                  <th scope="row">{nameOf(row.entrant)}</th>
+                  <td>
+                    {row.status === 'withdrawn' || row.status === 'disqualified' ? c[row.status] : (row.club ?? '')}
+                  </td>
+                  <td>
+                    <b>{row.points}</b>
+                  </td>
+                  {breaks.map((name) => (
+                    <td key={name}>{figure(row.tie_breaks[name] ?? '0')}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {n === sheets.length - 1 && proof}
+        </Leaf>
+      ))}
+    </>
+  );
+}
+
+export function Standing(props: Printed & { standings: Standings }) {
+  const t = useTexts(texts);
+  const c = useTexts(tournament);
+  const { lang } = useSettings();
+  const { round, provisional } = props.standings;
+  const now = new Date();
+  const printed = `${dayOf(now, lang)}, ${timeOfDay(now, lang)}`;
+  const says = provisional ? `${t.provisional} (${t.stillPlaying}) · ${printed}` : printed;
+  return <List {...props} title={c.standingAfter(round)} says={says} />;
+}
+
+/** What a look at the whole log has told: its hash, and the seal upon it. */
+export interface Verdict {
+  hash: string;
+  seal: { key: string; ok: boolean; at: string } | null;
+}
+
+export function FinalSheet(props: Printed & { standings: Standings; verdict: Verdict | null }) {
+  const t = useTexts(texts);
+  const c = useTexts(tournament);
+  const { lang } = useSettings();
+  const { of, verdict } = props;
+  const isOver = of.status !== 'live';
+  const says = isOver ? dayOf(new Date(of.updated_at), lang) : t.notEnded;
+  const seal = verdict?.seal;
+  const proof = isOver && (
+    <div class="proof">
+      {!seal ? (
+        <p>{t.ended}</p>
+      ) : !seal.ok ? (
+        <p>{t.brokenSeal}</p>
+      ) : (
+        <>
+          <p>
+            <b>{t.sealed(dayOf(new Date(seal.at), lang))}</b>
+          </p>
+          <p>
+            <span class="digits">{t.key(seal.key)}</span> ·{' '}
+            {t.keysAt(short(`${location.origin}/.well-known/greffier-keys`))}
+          </p>
+          <p class="digits">{t.hash(verdict.hash)}</p>
+        </>
+      )}
+    </div>
+  );
+  const title = isOver ? c.finalStanding : `${t.provisional} · ${c.standingAfter(props.standings.round).toLowerCase()}`;
+  return <List {...props} title={title} says={says} proof={proof} />;
+}
+
+export function Cross({ of, paper, nameOf, cross }: Printed & { cross: Crosstable }) {
+  const t = useTexts(texts);
+  const c = useTexts(tournament);
+  const lines = new Map(cross.items.map(({ entrant }, n) => [entrant, n + 1]));
+  const rounds = pieces(cross.rounds, ROUNDS);
+  const isWhole = cross.rounds.length <= WHOLE;
+  const sheets = rounds.flatMap((some) =>
+    pieces(cross.items, rowsOn(paper, ROW, { beside: HEAD })).map((rows) => ({ some, rows })),
+  );
+  return (
+    <>
+      {sheets.map(({ some, rows }, n) => (
+        <Leaf
+          key={`${some[0]} ${rows[0]?.entrant}`}
+          of={of}
+          title={c.crosstable}
+          sub={isWhole ? t.crossSub : ''}
+          at={[n + 1, sheets.length]}
+        >
+          <table class="places cells">
+            <thead>
+              <tr>
+                <th scope="col">{t.line}</th>
+                <th scope="col">{c.player}</th>
+                {some.map((round) => (
+                  <th key={round} scope="col">
+                    {isWhole ? c.round(round) : `${c.round(round)[0]}${round}`}
+                  </th>
+                ))}
+                <th scope="col">{c.points}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.entrant}>
+                  <td>{lines.get(row.entrant)}</td>
+                  <th scope="row">{nameOf(row.entrant)}</th>
+                  {some.map((round) => {
+                    const turn = row.rounds.find((one) => one.round === round);
+                    const others = turn?.opponents.map((one: Entrant) => lines.get(one) ?? '–').join(', ');
+                    return (
+                      <td key={round}>
+                        {turn?.place ? <b>{turn.place}</b> : turn ? (c.kind[turn.kind] ?? turn.kind) : '·'}
+                        {turn?.table && (isWhole && others ? ` t${turn.table}: ${others}` : ` t${turn.table}`)}
+                      </td>
+                    );
+                  })}
+                  <td>
+                    <b>{row.points}</b>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Leaf>
+      ))}
+    </>
+  );
+}
+
+interface PrizeProps extends Printed {
+  standings: Standings;
+  categoryOf: (entrant: Entrant) => string | null;
+}
+
+const PRIZE = { line: 10, head: 18 }; // mm, of a list of winners
+
+export function Prizes({ of, paper, nameOf, standings, categoryOf }: PrizeProps) {
+  const t = useTexts(texts);
+  const c = useTexts(tournament);
+  const lines = rowsOn(paper, PRIZE.line, { beside: PRIZE.head });
+  const lists = prizesOf(standings, categoryOf).flatMap(({ category, winners }) =>
+    pieces(winners, lines).map((some) => ({ category, winners: some })),
+  );
+  const columns = columnsOf(lists, ({ winners }) => PRIZE.head + PRIZE.line * winners.length, heightOn(paper));
+  const sheets = pieces(columns, 2);
+  return (
+    <>
+      {sheets.map((pair, n) => (
+        <Leaf
+          key={n}
+          of={of}
+          title={t.kinds.prizes}
+          sub={of.status === 'live' ? t.provisional : ''}
+          at={[n + 1, sheets.length]}
+        >
+          <div class="prize-lists">
+            {pair.map((column, side) => (
+              <div key={side}>
+                {column.map(({ category, winners }) => (
+                  <section key={`${category} ${winners[0]?.row.entrant}`}>
+                    <h3>{category ?? t.overall}</h3>
+                    <ol>
+                      {winners.map(({ row, place }) => (
+                        <li key={row.entrant}>
+                          <i>{c.place(place)}</i>
+                          <b>{nameOf(row.entrant)}</b>
+                          <span>{row.points}</span>
+                        </li>
+                      ))}
+                    </ol>
+                  </section>
+                ))}
+              </div>
+            ))}
+          </div>
+        </Leaf>
+      ))}
+    </>
+  );
+}

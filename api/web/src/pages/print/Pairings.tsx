@@ -1,0 +1,123 @@
+/** Who sits where, by table and by name. */
+import type { Entrant, Round, Standings } from '../../api/tournaments';
+import { useTexts } from '../../i18n';
+import { paper as texts } from '../../i18n/texts/paper';
+import { seatAt } from '../../seats';
+import { useSettings } from '../../store/settings';
+import { Name } from '../../tournaments/Fit';
+import { timeOfDay } from '../../tournaments/figures';
+import { lastAndFirst } from '../../tournaments/names';
+import { pieces } from '../../tournaments/pieces';
+import { rowsOn } from './laying';
+import { Leaf, type Printed } from './parts';
+
+const SEAT = 8.6; // mm, of a seat's line
+const LEAST = 2; // lines high is a table's number
+const GAP = 4; // mm between tables
+const NAME = 9.7; // mm
+
+interface Props extends Printed {
+  round: Round;
+  /** The standing before it. */
+  before: Standings | null;
+}
+
+export function ByTable({ of, paper, nameOf, round, before }: Props) {
+  const t = useTexts(texts);
+  const { lang } = useSettings();
+  const seats = Math.max(LEAST, ...round.tables.map(({ entrants }) => entrants.length));
+  const sheets = pieces(round.tables, 2 * rowsOn(paper, SEAT * seats + 0.6, { gap: GAP }));
+  const points = new Map(before?.items.map((row) => [row.entrant, row.points]));
+  const time = round.ends_at && round.starts_at && [round.starts_at, round.ends_at].map((at) => timeOfDay(at, lang));
+  const note = [
+    round.by_hand ? t.byHand : round.engine && t.pairedBy(round.engine),
+    before?.round && t.pointsAfter(before.round),
+  ];
+  return (
+    <>
+      {sheets.map((tables, n) => (
+        <Leaf
+          key={tables[0]?.table ?? 0}
+          of={of}
+          title={t.byTable(round.round)}
+          sub={time ? t.fromTo(time[0]!, time[1]!) : ''}
+          note={note.filter(Boolean).join(' · ')}
+          at={[n + 1, sheets.length]}
+        >
+          <ol class="by-table">
+            {tables.map(({ table, entrants }) => (
+              <li key={table}>
+                <b class="no">{table}</b>
+                <ol>
+                  {entrants.map((one, seat) => (
+                    <li key={one}>
+                      <i>{seatAt(seat)}</i>
+                      <Name name={nameOf(one)} />
+                      <span>{points.get(one)}</span>
+                    </li>
+                  ))}
+                </ol>
+              </li>
+            ))}
+          </ol>
+        </Leaf>
+      ))}
+    </>
+  );
+}
+
+interface Seated {
+  entrant: Entrant;
+  last: string;
+  first: string;
+  table: string;
+  seat: string;
+}
+
+export function ByName({ of, paper, nameOf, round }: Props) {
+  const t = useTexts(texts);
+  const { lang } = useSettings();
+  const line = (entrant: Entrant, table: string, seat = ''): Seated => {
+    const name = nameOf(entrant);
+    const [last, first] = of.format.teams ? [name, ''] : lastAndFirst(name);
+    return { entrant, last, first, table, seat };
+  };
+  const { compare } = new Intl.Collator(lang);
+  const lines = [
+    ...round.tables.flatMap(({ table, entrants }) => entrants.map((one, n) => line(one, `${table}`, seatAt(n)))),
+    ...round.byes.map((one) => line(one, t.bye)),
+    ...round.free.map((one) => line(one, t.free)),
+  ].sort((one, other) => compare(`${one.last} ${one.first}`, `${other.last} ${other.first}`));
+  const rows = rowsOn(paper, NAME);
+  const sheets = pieces(lines, 2 * rows);
+  return (
+    <>
+      {sheets.map((page, n) => (
+        <Leaf
+          key={page[0]?.entrant ?? ''}
+          of={of}
+          title={t.byName(round.round)}
+          sub={t.findName}
+          at={[n + 1, sheets.length]}
+        >
+          <div class="by-letters">
+            {[page.slice(0, rows), page.slice(rows)].map((column) => (
+              <ol key={column[0]?.entrant ?? ''}>
+                {column.map(({ entrant, last, first, table, seat }) => (
+                  <li key={entrant}>
+                    <span class="whole">
+                      <b>{last}</b> {first}
+                    </span>
+                    <span class="dots" />
+                    <em>{table}</em>
+                    <i>{seat}</i>
+                  </li>
+                ))}
+              </ol>
+            ))}
+          </div>
+        </Leaf>
+      ))}
+    </>
+  );
+}

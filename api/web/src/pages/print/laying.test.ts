@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { columnsOf, rowsOn, slipSheets } from './laying';
+
+const tables = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
+
+it('twelve slips are three sheets of four', () => {
+  expect(slipSheets(tables(12))).toEqual([
+    [1, 4, 7, 10],
+    [2, 5, 8, 11],
+    [3, 6, 9, 12],
+  ]);
+});
+
+it.each([1, 2, 3, 4, 5, 10, 47, 75])('%i slips, cut and stacked, lie in order', (n) => {
+  const sheets = slipSheets(tables(n));
+  const heaps = [0, 1, 2, 3].map((place) => sheets.map((sheet) => sheet[place]));
+  expect(heaps.flat().filter((slip) => slip !== null)).toEqual(tables(n));
+  expect(sheets.length).toBe(Math.ceil(n / 4));
+});
+
+it('rows stand on a sheet as far as it reaches', () => {
+  // 297 - 54 = 243 mm: 50 rows of 4.86 mm
+  expect(rowsOn('a4', 4.86)).toBe(50);
+  // six of 35 mm with 4 mm between are 230 mm, seven are 269
+  expect(rowsOn('a4', 35, { gap: 4 })).toBe(6);
+  // 279.4 - 54 - 30 = 195.4 mm: 19 of 10 mm
+  expect(rowsOn('letter', 10, { beside: 30 })).toBe(19);
+});
+
+it('pieces stand in columns, in order, none beyond the foot', () => {
+  expect(columnsOf([40, 50, 20, 100, 5], (height) => height, 100)).toEqual([[40, 50], [20], [100], [5]]);
+  expect(columnsOf([], Number, 100)).toEqual([]);
+});

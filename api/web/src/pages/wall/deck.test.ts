@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import type { EntrantTold, Round, Standings, TableAtAGlance, Tournament } from '../../api/tournaments';
+import { deckOf, type Facts, phaseOf } from './deck';
+
+const person = (entrant: string, name: string | null, more: Partial<EntrantTold> = {}) =>
+  ({ entrant, name, status: 'in', present: true, ...more }) as EntrantTold;
+const table = (number: number, ...who: [string, string | null][]) =>
+  ({ table: number, entrants: who.map(([entrant, name]) => ({ entrant, name })), result: null }) as TableAtAGlance;
+const facts = (more: Partial<Facts>): Facts => ({
+  phase: 'playing',
+  tables: [],
+  round: null,
+  entrants: new Map(),
+  standings: null,
+  teams: false,
+  lang: 'fr',
+  words: { bye: 'exempt', free: 'libre', here: '✓' },
+  ...more,
+});
+
+it('a round is shown by names, last words first, then by tables; who has a bye is among the names', () => {
+  const [names, tables] = deckOf(
+    facts({
+      tables: [
+        table(1, ['e1', 'Zoé Marchetti'], ['e2', 'Jean-Pierre Évrard']),
+        table(2, ['e3', 'Player 17'], ['e4', null]),
+      ],
+      round: { byes: ['e5'], free: [] } as unknown as Round,
+      entrants: new Map([['e5', person('e5', 'Anna Fontanel')]]),
+    }),
+  );
+  expect(names).toMatchObject({
+    kind: 'names',
+    lines: [
+      { name: 'Évrard Jean-Pierre', short: 'Évrard J.-P.', at: 1 },
+      { name: 'Fontanel Anna', at: 'exempt' },
+      { name: 'Marchetti Zoé', at: 1 },
+      { name: 'Player 17', short: 'Player 17', at: 2 },
+    ],
+  });
+  expect(tables).toMatchObject({ kind: 'tables', label: '1–2', rows: 4 });
+});
+
+it('two who would be called alike for short are not shortened', () => {
+  const seats: [string, string][] = [
+    ['e1', 'Odile Desjardins'],
+    ['e2', 'Océane Desjardins'],
+    ['e3', 'Emma Desjardins'],
+  ];
+  const [names] = deckOf(facts({ tables: [table(1, ...seats)] }));
+  expect(names).toMatchObject({
+    lines: [{ short: 'Desjardins E.' }, { short: 'Desjardins Océane' }, { short: 'Desjardins Odile' }],
+  });
+});
+
+it('a pair is called as it calls itself', () => {
+  const [names] = deckOf(facts({ teams: true, tables: [table(1, ['e1', 'Anna et Boris'])] }));
+  expect(names).toMatchObject({ lines: [{ name: 'Anna et Boris' }] });
+});
+
+it('before the first round those who are here are ticked; who has withdrawn is not shown', () => {
+  const entrants = [
+    person('e1', 'Anna', { present: false }),
+    person('e2', 'Boris'),
+    person('e3', 'Chloé', { status: 'withdrawn' }),
+  ];
+  const [names] = deckOf(facts({ phase: 'before', entrants: new Map(entrants.map((one) => [one.entrant, one])) }));
+  expect(names).toMatchObject({
+    lines: [
+      { name: 'Anna', at: '' },
+      { name: 'Boris', at: '✓' },
+    ],
+  });
+});
+
+it('between rounds the standing is shown, twenty a page', () => {
+  const items = Array.from({ length: 48 }, (_, n) => ({ entrant: `e${n}` }));
+  const standings = { round: 2, provisional: false, items } as unknown as Standings;
+  expect(deckOf(facts({ phase: 'between', standings })).map(({ label }) => label)).toEqual(['1–20', '21–40', '41–48']);
+});
+
+it.each([
+  [{ status: 'live', round: 0, round_status: null }, 'before'],
+  [{ status: 'live', round: 2, round_status: 'published' }, 'playing'],
+  [{ status: 'live', round: 2, round_status: 'started' }, 'playing'],
+  [{ status: 'live', round: 2, round_status: 'closed' }, 'between'],
+  [{ status: 'sealed', round: 2, round_status: 'closed' }, 'over'],
+] as const)('%j is %s', (of, phase) => expect(phaseOf(of as Tournament)).toBe(phase));

@@ -1,0 +1,97 @@
+/** The pages of the hall's screen as things stand: names, then tables; between rounds the standing. */
+import type { Entrant, EntrantTold, Round, Standings, TableAtAGlance, Tournament } from '../../api/tournaments';
+import { initialsOf, lastAndFirst } from '../../tournaments/names';
+import { pieces } from '../../tournaments/pieces';
+import { type Layout, layoutOf, lettersOf, numbersOf, roomOf, STANDING, TABLE_COLUMNS, tableRows } from './paging';
+
+/** Where the tournament is: what the hall wants to know. */
+export type Phase = 'before' | 'playing' | 'between' | 'over';
+
+export function phaseOf({ status, round, round_status }: Tournament): Phase {
+  if (status !== 'live') return 'over';
+  if (!round) return 'before';
+  return round_status === 'closed' ? 'between' : 'playing';
+}
+
+/** Somebody in a list by names: last word first, and shorter where that has no room. */
+export interface Line {
+  entrant: Entrant;
+  name: string;
+  short: string;
+  /** A table's number, or a word in its place. */
+  at: number | string;
+}
+
+export type Page =
+  | { kind: 'names'; label: string; layout: Layout; lines: Line[] }
+  | { kind: 'tables'; label: string; rows: number; tables: TableAtAGlance[] }
+  | { kind: 'standing'; label: string; round: number; provisional: boolean; rows: Standings['items'] };
+
+export interface Facts {
+  phase: Phase;
+  tables: readonly TableAtAGlance[];
+  round: Round | null;
+  entrants: ReadonlyMap<Entrant, EntrantTold>;
+  standings: Standings | null;
+  /** An entrant is a pair: its name is not one person's. */
+  teams: boolean;
+  lang: string;
+  words: { bye: string; free: string; here: string };
+}
+
+export function deckOf(facts: Facts): Page[] {
+  const { phase, tables, standings } = facts;
+  if (phase === 'before') return namePages(facts, whoIsIn(facts));
+  if (phase === 'playing') return [...namePages(facts, whoSits(facts)), ...tablePages(tables)];
+  if (!standings) return [];
+  const { round, provisional, items } = standings;
+  return pieces(items, roomOf(STANDING)).map((rows, n) => {
+    const first = n * roomOf(STANDING) + 1;
+    return { kind: 'standing', label: numbersOf(first, first + rows.length - 1), round, provisional, rows };
+  });
+}
+
+function namePages({ lang }: Facts, lines: Line[]): Page[] {
+  const { compare } = new Intl.Collator(lang);
+  const sorted = apart(lines).sort((one, other) => compare(one.name, other.name));
+  const layout = layoutOf(sorted.length);
+  return pieces(sorted, roomOf(layout)).map((page) => {
+    return { kind: 'names', label: lettersOf(page.map(({ name }) => name)), layout, lines: page };
+  });
+}
+
+function tablePages(tables: readonly TableAtAGlance[]): Page[] {
+  const rows = tableRows(Math.max(0, ...tables.map(({ entrants }) => entrants.length)));
+  return pieces(tables, rows * TABLE_COLUMNS).map((page) => {
+    return { kind: 'tables', label: numbersOf(page[0]?.table ?? 0, page.at(-1)?.table ?? 0), rows, tables: page };
+  });
+}
+
+function whoSits({ tables, round, entrants, teams, words }: Facts): Line[] {
+  const lines = tables.flatMap(({ table, entrants: seated }) =>
+    seated.map(({ entrant, name }) => lineOf(entrant, name, table, teams)),
+  );
+  const without = (who: readonly Entrant[] = [], word: string) =>
+    who.map((one) => lineOf(one, entrants.get(one)?.name ?? null, word, teams));
+  return [...lines, ...without(round?.byes, words.bye), ...without(round?.free, words.free)].filter(isCalled);
+}
+
+const whoIsIn = ({ entrants, teams, words }: Facts): Line[] =>
+  [...entrants.values()]
+    .filter(({ status }) => status === 'in')
+    .map(({ entrant, name, present }) => lineOf(entrant, name, present ? words.here : '', teams))
+    .filter(isCalled);
+
+/** Who would be called as somebody else for short keeps the whole name. */
+function apart(lines: Line[]): Line[] {
+  const times = new Map<string, number>();
+  for (const { short } of lines) times.set(short, (times.get(short) ?? 0) + 1);
+  return lines.map((one) => (times.get(one.short)! > 1 ? { ...one, short: one.name } : one));
+}
+
+const isCalled = ({ name }: Line) => name !== '';
+
+function lineOf(entrant: Entrant, name: string | null, at: Line['at'], teams: boolean): Line {
+  const [last, first] = teams ? [name ?? '', ''] : lastAndFirst(name ?? '');
+  return { entrant, name: `${last} ${first}`.trim(), short: `${last} ${initialsOf(first)}`.trim(), at };
+}

@@ -1,0 +1,275 @@
+import './wall.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Entrant, readRound, type TableAtAGlance, type Tournament } from '../../api/tournaments';
+import { useTexts } from '../../i18n';
+import { tournament as texts } from '../../i18n/texts/tournament';
+import { wall } from '../../i18n/texts/wall';
+import { href } from '../../router';
+import { seatAt } from '../../seats';
+import { useSettings } from '../../store/settings';
+import { Fit, Name } from '../../tournaments/Fit';
+import { timeOfDay } from '../../tournaments/figures';
+import { Clock, placesOf, useRoundTitle, Waiting } from '../../tournaments/parts';
+import { useNow, useRead } from '../../tournaments/reading';
+import { type Hall, PACE, useHall } from '../../tournaments/useHall';
+import { useReader } from '../../tournaments/useReader';
+import { useAwake } from '../../ui/awake';
+import { classes } from '../../ui/classes';
+import { Qr } from '../../ui/later';
+import { useTitle } from '../../ui/title';
+import { deckOf, type Page, phaseOf } from './deck';
+import { STANDS, stripOf } from './paging';
+
+const MINUTE = 60_000;
+
+/** The hall's screen: who sits where, and between rounds who stands where, read from ten metres. Nothing to tap. */
+export function WallPage({ id }: { id: string }) {
+  const reader = useReader(id);
+  if (reader === undefined || reader === 'refused') return <Waiting refused={reader === 'refused'} />;
+  return <Reading id={id} reader={reader} />;
+}
+
+function Reading({ id, reader }: { id: string; reader: string | null }) {
+  const hall = useHall(id, reader);
+  if (!hall.tournament || hall.refused !== undefined) return <Waiting refused={hall.refused !== undefined} />;
+  return <Wall id={id} hall={hall} of={hall.tournament} />;
+}
+
+/** Pages as they were when the one that stands came: nothing moves on it while it stands. */
+interface Shown {
+  pages: readonly Page[];
+  at: number;
+  /** How many have stood before. */
+  turn: number;
+}
+
+function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
+  const t = useTexts(texts);
+  const w = useTexts(wall);
+  useAwake();
+  useTitle(`${w.title} · ${of.name ?? ''}`);
+  const round = useRead(
+    of.round ? `${id} ${of.round}` : null,
+    of.version,
+    () => readRound(id, hall.token, of.round),
+    PACE,
+  );
+  const shown = usePages(hall, of, round);
+  const page = shown?.pages[shown.at] ?? null;
+  const address = `${location.host}${href({ page: 'tournament', tournament: id })}`;
+  const ticking = of.status === 'live' && of.round_status !== 'closed';
+  return (
+    <div class="wall">
+      <header>
+        <Heading of={of} tables={hall.tables} shown={shown} page={page} connected={hall.connected} />
+        {ticking && <Clock ends={of.ends_at} left={round?.left_ms ?? null} class="clk" />}
+      </header>
+      <main key={shown?.turn} aria-label={of.name ?? t.tables}>
+        {page?.kind === 'names' && <Names {...page} />}
+        {page?.kind === 'tables' && (
+          <div class={`tables rows${page.rows}`}>
+            {page.tables.map((one) => (
+              <Table key={one.table} {...one} />
+            ))}
+          </div>
+        )}
+        {page?.kind === 'standing' && (
+          <ol class="standing">
+            {page.rows.map((row) => (
+              <li key={row.entrant}>
+                <i>{row.rank ?? '–'}</i>
+                <Name name={row.name ?? t.someone} />
+                <span>{row.points}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </main>
+      <footer>
+        <div class="foot-words">
+          {shown && page && <Strip pages={shown.pages.filter(({ kind }) => kind === page.kind)} page={page} />}
+          <p>
+            <span>{w.ownPage}</span> <b>{address}</b>
+          </p>
+        </div>
+        <Qr text={`${location.protocol}//${address}`} label={address} />
+      </footer>
+    </div>
+  );
+}
+
+/** One page after the other, each as long; from the first again with another round, or when one is closed. */
+function usePages(hall: Hall, of: Tournament, round: Parameters<typeof deckOf>[0]['round']): Shown | null {
+  const { lang } = useSettings();
+  const { bye, free } = useTexts(wall);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const phase = phaseOf(of);
+  const moment = `${phase} ${of.round}`;
+  const deck = useRef<() => Page[]>(() => []);
+  const { tables, entrants, standings } = hall;
+  deck.current = () =>
+    deckOf({
+      ...{ phase, tables, round, entrants, standings, lang },
+      teams: of.format.teams ?? false,
+      words: { bye, free, here: '✓' },
+    });
+  // the first page waits for what it tells, as it stands unchanged; those after it are made of what is there
+  const isHere =
+    phase === 'before'
+      ? entrants.size > 0 || of.entrants === 0
+      : phase === 'playing'
+        ? round !== null
+        : standings !== null && standings.version >= of.version;
+  const begun = useRef('');
+  if (isHere) begun.current = moment;
+  const goesOn = begun.current === moment;
+  useEffect(() => {
+    if (!goesOn) return;
+    const turn = () =>
+      setShown((before) => {
+        const pages = deck.current();
+        return { pages, at: before ? (before.at + 1) % Math.max(1, pages.length) : 0, turn: (before?.turn ?? 0) + 1 };
+      });
+    setShown((before) => ({ pages: deck.current(), at: 0, turn: (before?.turn ?? 0) + 1 }));
+    const timer = setInterval(turn, STANDS);
+    return () => clearInterval(timer);
+  }, [moment, goesOn]);
+  return shown;
+}
+
+interface HeadingProps {
+  of: Tournament;
+  tables: readonly TableAtAGlance[];
+  shown: Shown | null;
+  page: Page | null;
+  connected: boolean;
+}
+
+function Heading({ of, tables, shown, page, connected }: HeadingProps) {
+  const t = useTexts(texts);
+  const w = useTexts(wall);
+  const { lang } = useSettings();
+  const round = useRoundTitle(of, of.round);
+  const alike = shown?.pages.filter(({ kind }) => kind === page?.kind) ?? [];
+  const many = alike.length > 1;
+  const which = page && many ? w.pageOf(alike.indexOf(page) + 1, alike.length, STANDS / 1000) : null;
+  const done = tables.filter(({ result }) => result).length;
+  const state =
+    of.status !== 'live'
+      ? of.status === 'sealed'
+        ? t.sealed
+        : t.over
+      : !of.round
+        ? of.starts_at
+          ? t.begins(timeOfDay(of.starts_at, lang))
+          : t.notBegun
+        : of.round_status === 'published'
+          ? t.published
+          : done === tables.length
+            ? t.allDone
+            : t.done(done, tables.length);
+  const title =
+    page?.kind === 'names'
+      ? page.lines.length === 0
+        ? w.nobody
+        : many
+          ? w.letters(...(page.label.split('–') as [string, string]))
+          : of.round
+            ? w.findName
+            : w.findHere
+      : page?.kind === 'tables'
+        ? many
+          ? w.tables(page.tables[0]!.table, page.tables.at(-1)!.table)
+          : round
+        : page?.kind === 'standing'
+          ? of.status !== 'live'
+            ? t.finalStanding
+            : t.standingAfter(page.round)
+          : (of.name ?? 'Greffier');
+  const told = which
+    ? [page?.kind === 'names' ? w.findName : of.name, which]
+    : [of.name, of.round ? (page?.kind === 'tables' ? null : round) : w.here(of.present, of.entrants), state];
+  return (
+    <div class="headline">
+      <h1>{title}</h1>
+      {connected || !shown ? <p>{told.filter(Boolean).join(' · ')}</p> : <Lost />}
+    </div>
+  );
+}
+
+/** Since when nothing has come. */
+function Lost() {
+  const w = useTexts(wall);
+  const { lang } = useSettings();
+  const [since] = useState(Date.now);
+  const now = useNow(true);
+  return (
+    <p class="lost" role="status">
+      {w.lost(Math.floor((now - since) / MINUTE), timeOfDay(since, lang))}
+    </p>
+  );
+}
+
+/** Which pages there are of this kind, in the order in which they come. */
+function Strip({ pages, page }: { pages: readonly Page[]; page: Page }) {
+  const w = useTexts(wall);
+  const at = pages.indexOf(page);
+  if (pages.length === 1)
+    return (
+      <ol class="which">
+        <li class="on">
+          {page.kind === 'names' ? w.allNames : page.kind === 'tables' ? w.allTables(page.tables.length) : w.allPlaces}
+        </li>
+      </ol>
+    );
+  const [from, to] = stripOf(pages.length, at);
+  return (
+    <ol class="which">
+      {pages.slice(from, to).map((one, n) => (
+        <li key={one.label} class={from + n === at ? 'on' : ''} {...(from + n === at && { 'aria-current': 'page' })}>
+          {one.label}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Names({ layout, lines }: Extract<Page, { kind: 'names' }>) {
+  return (
+    <ol class={`by-name rows${layout.rows}`}>
+      {lines.map(({ entrant, name, short, at }) => (
+        <li key={entrant}>
+          <Fit key={name} name={name} short={short} />
+          {at !== '' && <span>{at}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Its seats, and once it has a result its places. */
+function Table({ table, entrants, match, result }: TableAtAGlance) {
+  const t = useTexts(texts);
+  const places = result ? placesOf(result.order) : null;
+  const isOut = (one: Entrant) => !!result && (result.absent.includes(one) || result.left.includes(one));
+  const placed = !!places?.size;
+  const seats = entrants.map((one, n) => ({
+    ...one,
+    mark: isOut(one.entrant) ? '–' : placed ? String(places.get(one.entrant) ?? '–') : seatAt(n),
+    place: places?.get(one.entrant) ?? entrants.length + 1,
+  }));
+  if (placed) seats.sort((one, other) => one.place - other.place);
+  return (
+    <section class={classes('table', result && 'done', match && !result && 'live')} aria-label={t.table(table)}>
+      <b class={classes('no', table > 99 && 'long')}>{table}</b>
+      <ul>
+        {seats.map(({ entrant, name, mark }) => (
+          <li key={entrant}>
+            <i>{mark}</i>
+            <Name name={name ?? t.someone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { initialsOf, lastAndFirst } from './names';
+
+interface Props {
+  name: string;
+  /** What is said in its place where it has no room. */
+  short: string;
+}
+
+/** A name that is as long as there is room for; looked at before it is shown. Give it the name as its key. */
+export function Fit({ name, short }: Props) {
+  const box = useRef<HTMLElement>(null);
+  const [fits, setFits] = useState(true);
+  useLayoutEffect(() => {
+    const { scrollWidth, clientWidth } = box.current!;
+    if (scrollWidth > clientWidth) setFits(false);
+  }, []);
+  return (
+    <b ref={box} class="name">
+      {fits ? name : short}
+    </b>
+  );
+}
+
+/** A whole name, or where that has no room its last word behind initials. */
+export function Name({ name }: { name: string }) {
+  const [last, first] = lastAndFirst(name);
+  return <Fit key={name} name={name} short={first ? `${initialsOf(first)} ${last}` : name} />;
+}
