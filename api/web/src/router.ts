@@ -18,8 +18,8 @@ export type Route =
   /** The big screen: these matches, or with none of them the public ones that are live. */
   | { page: 'watch'; matches: string[] }
   | { page: 'help' }
-  /** A tournament for everybody, for who runs it, and for who stands at the door. */
-  | { page: 'tournament' | 'desk' | 'door'; tournament: string }
+  /** A tournament for everybody, for who runs it, for who stands at the door, and for who plays. */
+  | { page: 'tournament' | 'desk' | 'door' | 'entrant'; tournament: string }
   /** A new tournament. */
   | { page: 'planning' }
   | { page: 'unknown' };
@@ -46,6 +46,7 @@ export function parse({ pathname, search, hash }: Address): Route {
   if (first === 't' && second) {
     if (parts.length === 2) return second === 'new' ? { page: 'planning' } : { page: 'tournament', tournament: second };
     if ((third === 'desk' || third === 'door') && parts.length === 3) return { page: third, tournament: second };
+    if (third === 'me' && parts.length === 3) return { page: 'entrant', tournament: second };
   }
   if (first === 'm' && second) {
     if (parts.length === 2) return { page: 'live', match: second };
@@ -87,6 +88,8 @@ export function href(route: Exclude<Route, { page: 'unknown' }>): string {
     case 'desk':
     case 'door':
       return `/t/${route.tournament}/${route.page}`;
+    case 'entrant':
+      return `/t/${route.tournament}/me`;
     case 'planning':
       return '/t/new';
     case 'join':

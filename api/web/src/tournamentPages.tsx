@@ -13,8 +13,15 @@ const TournamentPage = lazy(() => import('./pages/tournament').then((page) => pa
 const DeskPage = lazy(() => import('./pages/desk').then((page) => page.DeskPage), Frame);
 const DoorPage = lazy(() => import('./pages/door').then((page) => page.DoorPage), Frame);
 const PlanningPage = lazy(() => import('./pages/planning').then((page) => page.PlanningPage), Frame);
+const EntrantPage = lazy(() => import('./pages/entrant').then((page) => page.EntrantPage), Frame);
 
-const PAGES = { tournament: TournamentPage, desk: DeskPage, door: DoorPage, planning: PlanningPage };
+const PAGES = {
+  tournament: TournamentPage,
+  desk: DeskPage,
+  door: DoorPage,
+  planning: PlanningPage,
+  entrant: EntrantPage,
+};
 
 type Own = Extract<Route, { page: keyof typeof PAGES }>;
 const isOwn = (route: Route): route is Own => route.page in PAGES;
@@ -34,5 +41,7 @@ export function TournamentPages({ route }: { route: Own }) {
       return <DeskPage key={route.tournament} id={route.tournament} />;
     case 'door':
       return <DoorPage key={route.tournament} id={route.tournament} />;
+    case 'entrant':
+      return <EntrantPage key={route.tournament} id={route.tournament} />;
   }
 }

@@ -312,4 +312,8 @@ export const readTokens = async (match: string, token: Token) =>
 export const revokeToken = (match: string, token: Token, tid: string) =>
   call<null>('DELETE', `/matches/${match}/tokens/${tid}`, { token });
 
-export const join = (code: string, key: string) => call<Joined>('POST', '/join', { body: { code }, key });
+/** Whether it is a badge, "<id>.<secret>": shown as often as one likes, where six letters are good once. */
+export const isBadge = (code: string): boolean => code.includes('.');
+
+export const join = (code: string, key: string) =>
+  call<Joined>('POST', '/join', { body: isBadge(code) ? { badge: code } : { code }, key });

@@ -65,6 +65,7 @@ describe('which requests', () => {
     tournament: href({ page: 'tournament', tournament: 't1' }),
     desk: href({ page: 'desk', tournament: 't1' }),
     door: href({ page: 'door', tournament: 't1' }),
+    entrant: href({ page: 'entrant', tournament: 't1' }),
     planning: href({ page: 'planning' }),
     watch: href({ page: 'watch', matches: ['m1', 'm2'] }),
   };
