@@ -170,8 +170,12 @@ def test_a_phone_without_network_keeps_what_it_knows_and_sends_later(device: Dev
     expect(page.get_by_text("On its way: kept on this phone")).to_be_visible()
     assert director.read("rounds/1")["tables"][0]["claims"] == []
 
-    # then it is sent once, and confirmed on this phone by the neighbour's six letters
+    # then another visit sends it, once; and it is confirmed on this phone by the neighbour's six letters
+    address = page.url
+    page.close()
     context.set_offline(False)
+    page = context.new_page()
+    page.goto(address)
     expect(page.get_by_text("It waits for a “yes” from another seat.")).to_be_visible()
     [claim] = director.read("rounds/1")["tables"][0]["claims"]
     assert (claim["entrant"], claim["order"]) == (anna, [anna, boris])

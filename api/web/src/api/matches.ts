@@ -311,9 +311,3 @@ export const readTokens = async (match: string, token: Token) =>
 /** At once: for the device, and for its code. */
 export const revokeToken = (match: string, token: Token, tid: string) =>
   call<null>('DELETE', `/matches/${match}/tokens/${tid}`, { token });
-
-/** Whether it is a badge, "<id>.<secret>": shown as often as one likes, where six letters are good once. */
-export const isBadge = (code: string): boolean => code.includes('.');
-
-export const join = (code: string, key: string) =>
-  call<Joined>('POST', '/join', { body: isBadge(code) ? { badge: code } : { code }, key });

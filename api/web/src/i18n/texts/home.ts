@@ -56,10 +56,6 @@ export const home = texts({
     code: 'Code',
     joinKey: 'Join',
     joinBad: 'This code is wrong, already used or expired. Ask for another one.',
-    badgeTitle: 'Your badge',
-    badgeGiven:
-      'With this badge the phone shows your table, and tells results as you. Only the newest phone with it counts.',
-    badgeBad: 'This badge is not good here, or the tournament is over. Ask at the desk.',
     joining: 'One moment…',
   },
   fr: {
@@ -117,10 +113,6 @@ export const home = texts({
     code: 'Code',
     joinKey: 'Rejoindre',
     joinBad: 'Ce code est faux, déjà utilisé ou périmé. Demandez-en un autre.',
-    badgeTitle: 'Votre badge',
-    badgeGiven:
-      'Avec ce badge, le téléphone montre votre table et donne les résultats en votre nom. Seul le dernier téléphone compte.',
-    badgeBad: 'Ce badge n’est pas valable ici, ou le tournoi est terminé. Demandez au bureau.',
     joining: 'Un instant…',
   },
 });

@@ -32,7 +32,7 @@ export function Figures({ sight, row }: { sight: Sight; row: StandingRow | undef
           {!standing?.after || !row?.rank
             ? t.noRank
             : standing.provisional
-              ? t.soFar(tournament.missing.length)
+              ? t.soFar(standing.after === tournament.round ? tournament.missing.length : 0)
               : t.rankAfter(standing.after)}
         </small>
       </p>

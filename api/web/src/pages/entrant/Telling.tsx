@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Entrant, Order } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
@@ -26,10 +27,15 @@ interface Props {
 
 /** How it ended, by taps on names; or by points, where these count. */
 export function Telling(props: Props) {
-  return props.byScore ? <TellingPoints {...props} /> : <TellingPlaces {...props} />;
+  const main = useRef<HTMLElement>(null);
+  // the key that was pressed is gone: the keyboard goes on from here
+  useEffect(() => main.current?.focus(), []);
+  return props.byScore ? <TellingPoints {...props} main={main} /> : <TellingPlaces {...props} main={main} />;
 }
 
-function TellingPlaces({ entrants, own, nameOf, seatName, onSend, onBack, ...others }: Props) {
+type InnerProps = Props & { main: RefObject<HTMLElement | null> };
+
+function TellingPlaces({ entrants, own, nameOf, seatName, onSend, onBack, main, ...others }: InnerProps) {
   const t = useTexts(texts).telling;
   const c = useTexts(common);
   const { you } = useTexts(texts);
@@ -50,7 +56,7 @@ function TellingPlaces({ entrants, own, nameOf, seatName, onSend, onBack, ...oth
         : t.first;
   return (
     <>
-      <main class="tell">
+      <main class="tell" ref={main} tabIndex={-1}>
         <div class="say" role="status">
           <h2>{title}</h2>
           <p>{ready ? t.seen : t.how}</p>
@@ -123,7 +129,7 @@ function TellingPlaces({ entrants, own, nameOf, seatName, onSend, onBack, ...oth
   );
 }
 
-function TellingPoints({ entrants, own, nameOf, seatName, onSend, onBack, ...others }: Props) {
+function TellingPoints({ entrants, own, nameOf, seatName, onSend, onBack, main, ...others }: InnerProps) {
   const t = useTexts(texts).telling;
   const c = useTexts(common);
   const { you } = useTexts(texts);
@@ -131,7 +137,7 @@ function TellingPoints({ entrants, own, nameOf, seatName, onSend, onBack, ...oth
   const scores = scoresOf(typed, entrants);
   return (
     <>
-      <main class="tell">
+      <main class="tell" ref={main} tabIndex={-1}>
         <div class="say">
           <h2>{t.scores}</h2>
           <p>{t.scoresHow}</p>
@@ -179,7 +185,7 @@ function TellingPoints({ entrants, own, nameOf, seatName, onSend, onBack, ...oth
   );
 }
 
-type OthersProps = Pick<Props, 'contradicts' | 'onMissing' | 'onDispute'> & { share?: preact.ComponentChildren };
+type OthersProps = Pick<Props, 'contradicts' | 'onMissing' | 'onDispute'> & { share?: ComponentChildren };
 
 function Others({ contradicts, onMissing, onDispute, share }: OthersProps) {
   const t = useTexts(texts).telling;

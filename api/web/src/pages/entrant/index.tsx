@@ -101,6 +101,7 @@ function Player({ id, playing, sight, trouble, onTrouble, fails }: Props) {
     if (!moved) return;
     setTells(false);
     setOver(null);
+    onTrouble(null);
     setNews(table ? t.called(table.table, seatName(seat), tournament.round) : t.roundIsOut(tournament.round));
     summon();
   }, [place]);
@@ -125,7 +126,13 @@ function Player({ id, playing, sight, trouble, onTrouble, fails }: Props) {
     setTells(false);
     onTrouble(null);
     if (waits(body.type)) return;
-    playing.send(body).then(() => told && setNews(told), fails);
+    playing.send(body).then(
+      () => told && setNews(told),
+      (error) =>
+        body.type === 'check_in' && error instanceof Problem && error.status === 403
+          ? onTrouble(t.tooEarly)
+          : fails(error),
+    );
   };
   const sent = unsent.find(({ body }) => body.type === 'claim' && here && body['table'] === here.table)?.body;
   const stage = stageOf(sight, own);
@@ -167,6 +174,13 @@ function Player({ id, playing, sight, trouble, onTrouble, fails }: Props) {
       )}
       <p class={classes('news', !news && 'vh')} role="status">
         {news}
+      </p>
+      <p class="vh" role="status">
+        {stage === 'claimed'
+          ? t.claims.says(nameOf(claims[0]!.entrant))
+          : stage === 'disputed'
+            ? t.claims.disputed
+            : ''}
       </p>
       {trouble && (
         <p class="refusal" role="alert">

@@ -1,4 +1,4 @@
-import { join } from '../../api/matches';
+import { join } from '../../api/joining';
 import { makeTableMatch, type TableAtAGlance } from '../../api/tournaments';
 import { uuid } from '../../random';
 import { href } from '../../router';

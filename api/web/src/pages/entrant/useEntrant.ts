@@ -83,12 +83,12 @@ export function useEntrant(id: string, onRefused: (error: unknown) => void): Pla
   const tournament = told?.tournament ?? null;
   const table = told?.table ?? null;
   const at = tournament && `${tournament.round} ${tournament.round_status} ${table?.table} ${tournament.about}`;
-  // as long as one plays, the standing is that of the rounds before; then, what there is so far
-  const plays = tournament?.round_status !== 'closed' && table !== null && !table.result;
-  const after = tournament ? tournament.round - (plays ? 1 : 0) : 0;
+  // a round counts once it is started; and as long as one plays, the standing is that of the rounds before
+  const plays = table !== null && !table.result && tournament?.round_status === 'started';
+  const after = tournament ? tournament.round - (plays || tournament.round_status === 'published' ? 1 : 0) : 0;
   const counted = useRef(0);
   const standing = useRead(
-    after > 0 && live.current ? `${id} ${after}` : null,
+    tournament && after > 0 && live.current ? `${after} ${tournament.round} ${tournament.round_status}` : null,
     tournament?.version,
     async () => {
       const come = await readStandings(id, token, after);

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
-import { isBadge, join } from '../../api/matches';
+import { isBadge, join } from '../../api/joining';
 import type { ProblemBody } from '../../api/types';
 import { useTexts } from '../../i18n';
+import { badge as badgeTexts } from '../../i18n/texts/badge';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
 import { troubleOf } from '../../i18n/texts/troubles';
@@ -18,6 +19,7 @@ import { useTitle } from '../../ui/title';
  */
 export function JoinPage({ code: given }: { code: string | null }) {
   const t = useTexts(home);
+  const b = useTexts(badgeTexts);
   const { unreachable } = useTexts(common);
   const { lang } = useSettings();
   const [code, setCode] = useState(given ?? '');
@@ -25,7 +27,7 @@ export function JoinPage({ code: given }: { code: string | null }) {
   const [state, setState] = useState<'idle' | 'busy' | 'bad' | ProblemBody | 'away'>('idle');
 
   const badge = given !== null && isBadge(given);
-  const title = badge ? t.badgeTitle : t.joinTitle;
+  const title = badge ? b.title : t.joinTitle;
   useTitle(title);
 
   async function redeem(typed: string) {
@@ -41,7 +43,7 @@ export function JoinPage({ code: given }: { code: string | null }) {
     <div class="phone">
       <Bar title={title} />
       <main class="message">
-        <p>{badge ? t.badgeGiven : given ? t.joinGiven : t.joinText}</p>
+        <p>{badge ? b.given : given ? t.joinGiven : t.joinText}</p>
         <form
           class="join-form"
           onSubmit={(event) => {
@@ -76,7 +78,7 @@ export function JoinPage({ code: given }: { code: string | null }) {
             ? troubleOf(state, lang)
             : state === 'bad'
               ? badge
-                ? t.badgeBad
+                ? b.bad
                 : t.joinBad
               : state === 'away'
                 ? unreachable
