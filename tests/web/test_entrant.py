@@ -56,7 +56,7 @@ def let_in(phone: BrowserContext, code: str) -> Page:
     page = phone.new_page()
     page.goto(f"/join#{code}")
     page.get_by_role("button", name="Join", exact=True).tap()
-    expect(page).to_have_url(re.compile("/t/[a-z2-7]{20}/me$"))
+    expect(page).to_have_url(re.compile("/t/[a-z2-7]{20}/entrant$"))
     expect(page.locator(".band b")).to_be_visible()
     return page
 
@@ -196,4 +196,4 @@ def test_a_phone_without_network_keeps_what_it_knows_and_sends_later(device: Dev
     band(page, "1st, +120")
     page.goto("/")
     page.get_by_role("link", name="Cup").tap()
-    expect(page).to_have_url(re.compile("/me$"))
+    expect(page).to_have_url(re.compile("/entrant$"))

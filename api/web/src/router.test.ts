@@ -18,7 +18,7 @@ const routes: [string, Exclude<Route, { page: 'unknown' }>][] = [
   ['/t/abc', { page: 'tournament', tournament: 'abc' }],
   ['/t/abc/desk', { page: 'desk', tournament: 'abc' }],
   ['/t/abc/door', { page: 'door', tournament: 'abc' }],
-  ['/t/abc/me', { page: 'entrant', tournament: 'abc' }],
+  ['/t/abc/entrant', { page: 'entrant', tournament: 'abc' }],
   ['/t/new', { page: 'planning' }],
   ['/join', { page: 'join', code: null }],
   ['/join#K7M2QX', { page: 'join', code: 'K7M2QX' }],

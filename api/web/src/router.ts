@@ -45,8 +45,8 @@ export function parse({ pathname, search, hash }: Address): Route {
   if (first === 'new' && second && parts.length === 2) return { page: 'new', game: second };
   if (first === 't' && second) {
     if (parts.length === 2) return second === 'new' ? { page: 'planning' } : { page: 'tournament', tournament: second };
-    if ((third === 'desk' || third === 'door') && parts.length === 3) return { page: third, tournament: second };
-    if (third === 'me' && parts.length === 3) return { page: 'entrant', tournament: second };
+    if ((third === 'desk' || third === 'door' || third === 'entrant') && parts.length === 3)
+      return { page: third, tournament: second };
   }
   if (first === 'm' && second) {
     if (parts.length === 2) return { page: 'live', match: second };
@@ -87,9 +87,8 @@ export function href(route: Exclude<Route, { page: 'unknown' }>): string {
       return `/t/${route.tournament}`;
     case 'desk':
     case 'door':
-      return `/t/${route.tournament}/${route.page}`;
     case 'entrant':
-      return `/t/${route.tournament}/me`;
+      return `/t/${route.tournament}/${route.page}`;
     case 'planning':
       return '/t/new';
     case 'join':

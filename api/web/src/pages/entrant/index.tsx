@@ -14,7 +14,6 @@ import { timeOfDay } from '../../tournaments/figures';
 import { Clock, placesOf, roundsOf, useRoundTitle, Waiting } from '../../tournaments/parts';
 import { useNow } from '../../tournaments/reading';
 import { Bar, LanguageKey } from '../../ui/Bar';
-import { summon } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { lazy } from '../../ui/lazy';
@@ -32,6 +31,7 @@ const LettersSheet = lazy(() => import('./Sheets').then((part) => part.LettersSh
 const MissingSheet = lazy(() => import('./Sheets').then((part) => part.MissingSheet));
 
 const MINUTE = 60_000;
+const FELT = 200; // ms of a buzz, in a pocket
 const NEWS = 20_000; // ms that news stand there
 const SOON = 1_500; // ms in which an answer comes as a rule
 
@@ -103,7 +103,7 @@ function Player({ id, playing, sight, trouble, onTrouble, fails }: Props) {
     setOver(null);
     onTrouble(null);
     setNews(table ? t.called(table.table, seatName(seat), tournament.round) : t.roundIsOut(tournament.round));
-    summon();
+    navigator.vibrate?.(FELT);
   }, [place]);
 
   useEffect(() => {
