@@ -97,7 +97,6 @@ def round_told(state: Tournament, of: Round, eyes: Eyes) -> dict[str, Any]:
 
 
 def _table(table: Table, eyes: Eyes) -> dict[str, Any]:
-    may_hear = eyes.is_office or eyes.entrant in table.entrants
     return {
         "table": table.number,
         "group": table.group,
@@ -106,8 +105,16 @@ def _table(table: Table, eyes: Eyes) -> dict[str, Any]:
         "entrants": list(table.entrants),
         "match": table.match,
         "result": None if table.result is None else result_told(table.result),
-        "claims": [_claim(each) for each in table.claims] if may_hear else [],
         "differs": [result_told(each) for each in table.differs],
+        **_said_at(table, eyes),
+    }
+
+
+def _said_at(table: Table, eyes: Eyes) -> dict[str, Any]:
+    """What its players say of a table's result: for the office, and for who sits there."""
+    may_hear = eyes.is_office or eyes.entrant in table.entrants
+    return {
+        "claims": [_claim(each) for each in table.claims] if may_hear else [],
         "disputes": [each._asdict() for each in table.disputes] if may_hear else [],
     }
 
@@ -330,10 +337,12 @@ def tables_told(state: Tournament, called: Called) -> list[dict[str, Any]]:
         {
             "round": of.number,
             "table": table.number,
+            "edition": table.edition,
             "ends_at": table.ends_at or of.ends_at,
             "entrants": [{"entrant": each, "name": called.name(each)} for each in table.entrants],
             "match": table.match,
             "result": None if table.result is None else result_told(table.result),
+            **_said_at(table, called.eyes),
         }
         for table in of.tables
     ]

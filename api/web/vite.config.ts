@@ -120,7 +120,7 @@ const OWN: Record<string, { whole: string; parts?: string[] }> = {
 };
 
 /** Pages that the code of src/tournamentPages.tsx leads to. */
-const OF_TOURNAMENTS = ['tournament', 'desk', 'door', 'planning', 'wall', 'print'];
+const OF_TOURNAMENTS = ['tournament', 'desk', 'door', 'planning', 'entrant', 'wall', 'print'];
 
 /**
  * The document shows a frame before anything else has come. It is told which files the page at its address needs, and

@@ -258,6 +258,26 @@ def test_a_hall_at_a_glance_is_told_as_who_follows_may_see_it(client: Checked) -
     assert all(len(table["entrants"]) == 4 and table["result"]["order"] for table in mine["tables"])
 
 
+def test_a_hall_at_a_glance_tells_what_is_claimed_to_the_office_and_to_that_table_alone(client: Checked) -> None:
+    hall = Hall.open(client, 8, format=FOURS)
+    at, other = hall.begin()["tables"]
+    said = {"round": 1, "table": at["table"]}
+    [one, *rest] = at["entrants"]
+    hall.token_of(one).send("claim", **said, order=at["entrants"])
+    hall.token_of(rest[0]).send("dispute", **said, text="not so")
+    for may, who in (
+        (True, hall),
+        (True, hall.token_of(rest[1])),
+        (False, hall.token_of(other["entrants"][0])),
+        (False, hall.as_(None)),
+    ):
+        [(_, told)] = first_frames(who, f"{API}/live?tournament={hall.id}", 1)
+        [first, second] = told["tables"]
+        assert [each["entrant"] for each in first["claims"]] == [one] * may
+        assert [each["text"] for each in first["disputes"]] == ["not so"] * may
+        assert (first["edition"], second["claims"], second["disputes"]) == (at["edition"], [], [])
+
+
 def test_a_feed_sends_nobody_what_he_may_not_see(client: Checked) -> None:
     hall = Hall.open(client, 4, format=FOURS)
     hall.pair()

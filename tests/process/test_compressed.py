@@ -175,7 +175,8 @@ def test_the_pad_is_light(script: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("page", "most"), [("tournament", 70), ("planning", 66), ("door", 80), ("desk", 90), ("wall", 72), ("print", 82)]
+    ("page", "most"),
+    [("tournament", 70), ("planning", 66), ("door", 80), ("desk", 90), ("entrant", 80), ("wall", 72), ("print", 82)],
 )
 def test_the_pages_of_a_tournament_are_light(script: str, page: str, most: int) -> None:
     """Script and style, KiB; the desk is opened by a laptop in a hall."""

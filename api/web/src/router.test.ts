@@ -20,6 +20,7 @@ const routes: [string, Exclude<Route, { page: 'unknown' }>][] = [
   ['/t/abc/door', { page: 'door', tournament: 'abc' }],
   ['/t/abc/wall', { page: 'wall', tournament: 'abc' }],
   ['/t/abc/print', { page: 'print', tournament: 'abc' }],
+  ['/t/abc/entrant', { page: 'entrant', tournament: 'abc' }],
   ['/t/new', { page: 'planning' }],
   ['/join', { page: 'join', code: null }],
   ['/join#K7M2QX', { page: 'join', code: 'K7M2QX' }],

@@ -18,13 +18,15 @@ export type Route =
   /** The big screen: these matches, or with none of them the public ones that are live. */
   | { page: 'watch'; matches: string[] }
   | { page: 'help' }
-  /** A tournament for everybody, for who runs it, and for who stands at the door. */
-  | { page: 'tournament' | 'desk' | 'door'; tournament: string }
+  /** A tournament for everybody, for who runs it, for who stands at the door, and for who plays. */
+  | { page: 'tournament' | 'desk' | 'door' | 'entrant'; tournament: string }
   /** The hall's screen, and what hangs there on paper. */
   | { page: 'wall' | 'print'; tournament: string }
   /** A new tournament. */
   | { page: 'planning' }
   | { page: 'unknown' };
+
+const OF_TOURNAMENTS = ['desk', 'door', 'entrant', 'wall', 'print'] as const;
 
 export type Address = Pick<URL, 'pathname' | 'search' | 'hash'>;
 
@@ -47,8 +49,8 @@ export function parse({ pathname, search, hash }: Address): Route {
   if (first === 'new' && second && parts.length === 2) return { page: 'new', game: second };
   if (first === 't' && second) {
     if (parts.length === 2) return second === 'new' ? { page: 'planning' } : { page: 'tournament', tournament: second };
-    if ((third === 'desk' || third === 'door') && parts.length === 3) return { page: third, tournament: second };
-    if ((third === 'wall' || third === 'print') && parts.length === 3) return { page: third, tournament: second };
+    if (third && (OF_TOURNAMENTS as readonly string[]).includes(third) && parts.length === 3)
+      return { page: third as (typeof OF_TOURNAMENTS)[number], tournament: second };
   }
   if (first === 'm' && second) {
     if (parts.length === 2) return { page: 'live', match: second };
@@ -91,6 +93,7 @@ export function href(route: Exclude<Route, { page: 'unknown' }>): string {
     case 'door':
     case 'wall':
     case 'print':
+    case 'entrant':
       return `/t/${route.tournament}/${route.page}`;
     case 'planning':
       return '/t/new';

@@ -15,6 +15,7 @@ const DoorPage = lazy(() => import('./pages/door').then((page) => page.DoorPage)
 const PlanningPage = lazy(() => import('./pages/planning').then((page) => page.PlanningPage), Frame);
 const WallPage = lazy(() => import('./pages/wall').then((page) => page.WallPage));
 const PrintPage = lazy(() => import('./pages/print').then((page) => page.PrintPage), Frame);
+const EntrantPage = lazy(() => import('./pages/entrant').then((page) => page.EntrantPage), Frame);
 
 const PAGES = {
   tournament: TournamentPage,
@@ -23,6 +24,7 @@ const PAGES = {
   planning: PlanningPage,
   wall: WallPage,
   print: PrintPage,
+  entrant: EntrantPage,
 };
 
 type Own = Extract<Route, { page: keyof typeof PAGES }>;
@@ -47,5 +49,7 @@ export function TournamentPages({ route }: { route: Own }) {
       return <WallPage key={route.tournament} id={route.tournament} />;
     case 'print':
       return <PrintPage key={route.tournament} id={route.tournament} />;
+    case 'entrant':
+      return <EntrantPage key={route.tournament} id={route.tournament} />;
   }
 }

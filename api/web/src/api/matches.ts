@@ -303,5 +303,3 @@ export const readTokens = async (match: string, token: Token) =>
 /** At once: for the device, and for its code. */
 export const revokeToken = (match: string, token: Token, tid: string) =>
   call<null>('DELETE', `/matches/${match}/tokens/${tid}`, { token });
-
-export const join = (code: string, key: string) => call<Joined>('POST', '/join', { body: { code }, key });

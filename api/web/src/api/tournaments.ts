@@ -42,9 +42,11 @@ export interface Tournament {
   name: string | null;
   game: string;
   format: Format;
+  points: { by: 'place' | 'loss' | 'table' | 'score' };
   tie_breaks: string[] | null;
   starts_at: string | null;
   no_show_after: number | null;
+  tables: { from: number; to: number; room?: string }[] | null;
   late_until: number | null;
   /** The last that is published; 0: none. */
   round: number;
@@ -84,14 +86,18 @@ export interface Round extends Omit<wire.TournamentRound, 'tables'> {
   tables: Table[];
 }
 
-/** A table as everybody is told it while its round goes on. */
+/** A table as it is told while its round goes on; claims and disputes to the office, and to who sits there. */
 export interface TableAtAGlance {
   round: number;
   table: number;
+  /** Raised whenever others sit there. */
+  edition: number;
   ends_at: string | null;
   entrants: { entrant: Entrant; name: string | null }[];
   match: string | null;
   result: Result | null;
+  claims: Claim[];
+  disputes: wire.TournamentDispute[];
 }
 
 export interface EntrantTold {
@@ -107,6 +113,24 @@ export interface EntrantTold {
   erased: boolean;
   minor?: boolean;
   alias?: string | null;
+}
+
+/** One round of somebody's: at which table, with whom, and what came of it; kind: null while it does not count. */
+export interface CourseRound {
+  round: number;
+  status: Round['status'];
+  table: number | null;
+  opponents: Entrant[];
+  kind: CrossRow['rounds'][number]['kind'] | null;
+  points: number | null;
+  place: number | null;
+}
+
+/** Somebody alone, as they are told themselves. */
+export interface Course extends EntrantTold {
+  /** Rounds that they sit out. */
+  out?: { round: number; points: number }[];
+  rounds: CourseRound[];
 }
 
 export type StandingRow = Closer<
@@ -207,6 +231,9 @@ export const readRound = (id: string, token: Token, round: number) =>
 
 export const readEntrants = async (id: string, token: Token) =>
   (await call<{ items: EntrantTold[] }>('GET', at(id, '/entrants'), { token, query: { limit: 2000 } })).items;
+
+export const readCourse = (id: string, token: Token, entrant: Entrant) =>
+  call<Course>('GET', at(id, `/entrants/${entrant}`), { token });
 
 export const readStandings = (id: string, token: Token, round: number | null = null) =>
   call<Standings>('GET', at(id, '/standings'), { token, query: { round } });

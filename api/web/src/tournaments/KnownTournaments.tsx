@@ -4,8 +4,9 @@ import { useTexts } from '../i18n';
 import { events } from '../i18n/texts/events';
 import { href } from '../router';
 import { useObservable } from '../store/observable';
-import { isOffice, tournaments } from '../store/tournaments';
+import { tournaments } from '../store/tournaments';
 import { Icon } from '../ui/Icon';
+import { ownPage } from './ownPage';
 
 const SHOWN = 5;
 
@@ -20,7 +21,7 @@ export function KnownTournaments() {
         <ul class="lst">
           {known.map((one) => (
             <li key={one.id}>
-              <a href={href({ page: isOffice(one) ? 'desk' : 'tournament', tournament: one.id })}>
+              <a href={href({ page: ownPage(one), tournament: one.id })}>
                 <Icon name="cup" class="ic" />
                 <span class="t">
                   <b>{one.name || t.title}</b>

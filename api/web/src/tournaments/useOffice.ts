@@ -1,9 +1,6 @@
 /** A tournament in the hands of who runs it: what is so now, and commands on their way. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Problem, Unreachable } from '../api/client';
-import { pauseOf } from '../api/network';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import {
-  command,
   type Done,
   type Entrant,
   type EntrantTold,
@@ -13,11 +10,9 @@ import {
   type Tournament,
   type TournamentCommand,
 } from '../api/tournaments';
-import { uuid } from '../random';
 import { type KnownTournament, knownTournament, seeTournament } from '../store/tournaments';
 import { oneAtATime, useRead } from './reading';
-
-const AGAIN = 2_000; // ms
+import { useSending } from './sending';
 
 export interface Office {
   known: KnownTournament;
@@ -41,8 +36,6 @@ export function useOffice(id: string): Office | null | 'refused' {
   const [tournament, setTournament] = useState<Tournament | null>(null);
   const [connected, setConnected] = useState(false);
   const [refused, setRefused] = useState(!known);
-  const [waiting, setWaiting] = useState(0);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const take = (come: Tournament) =>
     setTournament((before) =>
@@ -63,33 +56,13 @@ export function useOffice(id: string): Office | null | 'refused' {
       onRefused: () => setRefused(true),
     });
   }, [id, token]);
+  const { unsent, send } = useSending(id, token, ({ state }) => take(state));
   const version = tournament ? `${tournament.version} ${tournament.about}` : '';
   const entrants = useRead(tournament && id, version, async () => {
     return new Map((await readEntrants(id, token)).map((one) => [one.entrant, one]));
   });
 
-  function send(body: TournamentCommand): Promise<Done> {
-    const key = uuid();
-    setWaiting((n) => n + 1);
-    const sent = queue.current.then(async () => {
-      for (;;) {
-        try {
-          const done = await command(id, token, key, body);
-          take(done.state);
-          return done;
-        } catch (error) {
-          const passes = error instanceof Unreachable || (error instanceof Problem && error.passing);
-          if (!passes) throw error;
-          await pauseOf(AGAIN);
-        }
-      }
-    });
-    queue.current = sent.catch(() => undefined);
-    void queue.current.then(() => setWaiting((n) => n - 1));
-    return sent;
-  }
-
   if (refused) return 'refused';
   if (!known || !tournament) return null;
-  return { known, tournament, version, entrants: entrants ?? NOBODY, connected, waiting, send };
+  return { known, tournament, version, entrants: entrants ?? NOBODY, connected, waiting: unsent.length, send };
 }

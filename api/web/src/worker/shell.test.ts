@@ -67,6 +67,7 @@ describe('which requests', () => {
     door: href({ page: 'door', tournament: 't1' }),
     wall: href({ page: 'wall', tournament: 't1' }),
     print: href({ page: 'print', tournament: 't1' }),
+    entrant: href({ page: 'entrant', tournament: 't1' }),
     planning: href({ page: 'planning' }),
     watch: href({ page: 'watch', matches: ['m1', 'm2'] }),
   };

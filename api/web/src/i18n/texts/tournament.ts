@@ -64,6 +64,7 @@ export const tournament = texts({
     changed: 'What was agreed has changed since the first round.',
     marked: 'A marked figure parted two players.',
     desk: 'Desk',
+    mine: 'My table',
     door: 'Door',
     wall: 'Hall screen',
     breaks: {
@@ -148,6 +149,7 @@ export const tournament = texts({
     changed: 'Ce qui était convenu a changé depuis la première ronde.',
     marked: 'Un chiffre marqué a départagé deux joueurs.',
     desk: 'Bureau',
+    mine: 'Ma table',
     door: 'Porte',
     wall: 'Écran de la salle',
     breaks: {

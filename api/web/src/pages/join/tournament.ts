@@ -1,7 +1,8 @@
 import type { Joined } from '../../api/matches';
 import { readTournament } from '../../api/tournaments';
 import { href } from '../../router';
-import { isOffice, keepTournament } from '../../store/tournaments';
+import { keepTournament, knownTournament } from '../../store/tournaments';
+import { ownPage } from '../../tournaments/ownPage';
 
 /** The page of a tournament in which this device has a part now. */
 export async function joinTournament({
@@ -11,7 +12,6 @@ export async function joinTournament({
   token,
 }: Joined & { tournament: string }): Promise<string> {
   const { name, game } = await readTournament(tournament, token);
-  const known = { id: tournament, role, token, entrant, name: name ?? '', game, seen: Date.now() };
-  keepTournament(known);
-  return href({ page: isOffice(known) ? 'desk' : 'tournament', tournament });
+  keepTournament({ id: tournament, role, token, entrant, name: name ?? '', game, seen: Date.now() });
+  return href({ page: ownPage(knownTournament(tournament)!), tournament });
 }

@@ -8,7 +8,7 @@ import { useSettings } from '../../store/settings';
 import { roundsOf } from '../../tournaments/parts';
 import { Qr } from '../../ui/Qr';
 import { slipSheets } from './laying';
-import { addressOf, type Printed } from './parts';
+import { type Printed, tellingOf } from './parts';
 
 const MANY = 4; // seats: a slip of more has lower lines
 
@@ -53,7 +53,7 @@ function Slip({ of, nameOf, round, at }: Pick<Props, 'of' | 'nameOf' | 'round'> 
           <p class="large">{t.table(at.table)}</p>
         </div>
         <div class="scan">
-          <Qr text={addressOf(of)} label={t.scan} />
+          <Qr text={tellingOf(of)} label={t.scan} />
           <p>{t.scan}</p>
         </div>
       </div>

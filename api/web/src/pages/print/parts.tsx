@@ -17,6 +17,10 @@ export interface Printed {
 export const addressOf = ({ id }: Pick<Tournament, 'id'>): string =>
   location.origin + href({ page: 'tournament', tournament: id });
 
+/** Where its players tell their results: an address alone, that opens no right. */
+export const tellingOf = ({ id }: Pick<Tournament, 'id'>): string =>
+  location.origin + href({ page: 'entrant', tournament: id });
+
 /** "localhost:8000/t/…": as one types it. */
 export const short = (address: string): string => address.replace(/^https?:\/\//, '');
 

@@ -127,6 +127,11 @@ function Tournament({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<
         )}
         {wide && of.status === 'live' && current && <Clock ends={of.ends_at} left={left} class="tclk" />}
         {wide && toWall}
+        {knownTournament(id)?.role === 'entrant' && (
+          <a class="key quiet" href={href({ page: 'entrant', tournament: id })}>
+            {t.mine}
+          </a>
+        )}
         {office && (
           <a class="key quiet" href={href({ page: 'desk', tournament: id })}>
             {t.desk}
