@@ -183,12 +183,13 @@ def _of_rat_jong() -> tuple[Hidden, Hidden]:
         and (found["A"], found["C"]) == (known["A"], known["C"])
     )  # fmt: skip
     secret = deck[of_b], deck[aside]
-    entered = held([" ".join(known[seat]) for seat in "ABC"], "", "")
+    # who has as many dragons as another starts by birthday (RJ-3)
+    entered = held([" ".join(known[seat]) for seat in "ABC"], "", "", by_birthday=["A", "B", "C"])
     other = {**known, "B": [*known["B"]]}
     other["B"][other["B"].index(secret[0])] = secret[1]
     return (
         Hidden("rat-jong", "dealt", dealt(deck, of_b, aside), secret),
-        Hidden("rat-jong", "open", (entered[0], {"type": "deal", "hands": other}), secret),
+        Hidden("rat-jong", "open", (entered[0], {**entered[0], "hands": other}), secret),
     )
 
 

@@ -3,7 +3,6 @@ import { useObservable } from './store/observable';
 import { locked } from './store/patient';
 import { Bar } from './ui/Bar';
 import { lazy } from './ui/lazy';
-import { NotFound } from './ui/NotFound';
 
 /** The bar alone, until a page has come that was not asked for before. */
 const Frame = () => (
@@ -13,6 +12,7 @@ const Frame = () => (
 );
 
 const Locked = lazy(() => import('./ui/Locked').then((part) => part.Locked));
+const NotFound = lazy(() => import('./ui/NotFound').then((part) => part.NotFound), Frame);
 const HomePage = lazy(() => import('./pages/home').then((page) => page.HomePage), Frame);
 const JoinPage = lazy(() => import('./pages/join').then((page) => page.JoinPage), Frame);
 const LivePage = lazy(() => import('./pages/live').then((page) => page.LivePage), Frame);

@@ -37,8 +37,7 @@ export function parse({ pathname, search, hash }: Address): Route {
   if (!first) return { page: 'home' };
   // a code stands behind the '#', which never reaches a server's log
   if (first === 'join' && parts.length === 1) return { page: 'join', code: hash.slice(1) || null };
-  if (first === 'matches' && parts.length === 1) return { page: 'matches' };
-  if (first === 'help' && parts.length === 1) return { page: 'help' };
+  if ((first === 'matches' || first === 'help') && parts.length === 1) return { page: first };
   if (first === 'watch' && parts.length < 3) {
     const matches = [...new Set((second ?? '').split(',').filter(Boolean))];
     if (query.has('screen')) return { page: 'watch', matches };
@@ -49,13 +48,13 @@ export function parse({ pathname, search, hash }: Address): Route {
   if (first === 'new' && second && parts.length === 2) return { page: 'new', game: second };
   if (first === 't' && second) {
     if (parts.length === 2) return second === 'new' ? { page: 'planning' } : { page: 'tournament', tournament: second };
-    if (third && (OF_TOURNAMENTS as readonly string[]).includes(third) && parts.length === 3)
-      return { page: third as (typeof OF_TOURNAMENTS)[number], tournament: second };
+    const page = OF_TOURNAMENTS.find((one) => one === third);
+    if (page && parts.length === 3) return { page, tournament: second };
   }
   if (first === 'm' && second) {
     if (parts.length === 2) return { page: 'live', match: second };
-    if (third === 'pad' && parts.length === 3) return { page: 'pad', match: second };
-    if ((third === 'seat' || third === 'phone') && parts.length === 3) return { page: third, match: second };
+    if ((third === 'pad' || third === 'seat' || third === 'phone') && parts.length === 3)
+      return { page: third, match: second };
     if (third === 'replay' && parts.length === 3) {
       const [at, until, view] = [query.get('at'), query.get('until'), query.get('view')];
       return { page: 'replay', match: second, at, until, view };
@@ -69,9 +68,8 @@ export function href(route: Exclude<Route, { page: 'unknown' }>): string {
     case 'home':
       return '/';
     case 'matches':
-      return '/matches';
     case 'help':
-      return '/help';
+      return `/${route.page}`;
     case 'watch':
       return `/watch${route.matches.length ? `/${route.matches.join(',')}` : ''}?screen`;
     case 'new':
@@ -83,7 +81,6 @@ export function href(route: Exclude<Route, { page: 'unknown' }>): string {
     case 'live':
       return `/m/${route.match}`;
     case 'pad':
-      return `/m/${route.match}/pad`;
     case 'seat':
     case 'phone':
       return `/m/${route.match}/${route.page}`;

@@ -1,10 +1,10 @@
 import { useTexts } from '../i18n';
-import { common } from '../i18n/texts/common';
+import { lost } from '../i18n/texts/lost';
 import { Bar } from './Bar';
 
 /** A page that is not there. */
 export function NotFound() {
-  const t = useTexts(common);
+  const t = useTexts(lost);
   return (
     <div class="phone">
       <Bar title="Greffier" />
