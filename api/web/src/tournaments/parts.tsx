@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { Crosstable, Entrant, Format, Result, Standings, Tournament } from '../api/tournaments';
 import { useGameName } from '../games';
 import { useTexts } from '../i18n';
-import { lost } from '../i18n/texts/lost';
+import { common } from '../i18n/texts/common';
 import { tournament as texts } from '../i18n/texts/tournament';
 import { href } from '../router';
 import { seatAt } from '../seats';
@@ -259,7 +259,7 @@ export function Find({ value, label, onType, onEnter }: FindProps) {
 /** Before the first answer, or where there is none for this device. */
 export function Waiting({ refused, children }: { refused: boolean; children?: ComponentChildren }) {
   const t = useTexts(texts);
-  const c = useTexts(lost);
+  const c = useTexts(common);
   return (
     <div class="hall">
       <Bar title="Greffier" />

@@ -1,7 +1,7 @@
 import './hold.css';
 import type { ComponentChildren } from 'preact';
 import { useTexts } from '../i18n';
-import { common } from '../i18n/texts/common';
+import { holding } from '../i18n/texts/holding';
 import { classes } from './classes';
 import { useHold } from './useHold';
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** A key for what ends something: held, not tapped. */
 export function HoldKey({ onDone, children }: Props) {
-  const t = useTexts(common);
+  const t = useTexts(holding);
   const { held, armed, press, release, touched, handlers } = useHold(onDone);
   return (
     <button

@@ -1,15 +1,17 @@
 import { useTexts } from '../i18n';
-import { lost } from '../i18n/texts/lost';
+import { common } from '../i18n/texts/common';
+import { notFound } from '../i18n/texts/notFound';
 import { Bar } from './Bar';
 
 /** A page that is not there. */
 export function NotFound() {
-  const t = useTexts(lost);
+  const t = useTexts(common);
+  const { says } = useTexts(notFound);
   return (
     <div class="phone">
       <Bar title="Greffier" />
       <main class="message">
-        <p>{t.notFound}</p>
+        <p>{says}</p>
         <a class="key go" href="/">
           {t.home}
         </a>

@@ -1,7 +1,7 @@
 import './slide.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../i18n';
-import { common } from '../i18n/texts/common';
+import { holding } from '../i18n/texts/holding';
 import { classes } from './classes';
 import { Icon } from './Icon';
 import { slid, THUMB } from './slide';
@@ -14,7 +14,7 @@ interface Props {
 
 /** What no pocket presses: its knob goes from one end to the other, and is let go there. Takes the focus. */
 export function SlideKey({ label, onDone }: Props) {
-  const t = useTexts(common);
+  const t = useTexts(holding);
   const key = useRef<HTMLButtonElement>(null);
   const from = useRef<{ finger: number; x: number } | null>(null);
   const [at, setAt] = useState(0);
