@@ -103,13 +103,14 @@ def test_the_screen_goes_on_by_itself_and_is_read_from_afar(device: Device, hall
     expect(tables).to_have_count(12)
     assert page.evaluate(TOO_SMALL, LEAST) == []
     marks = tables.first.locator("i")
-    expect(marks).to_have_text(["A", "B", "C", "D"])
+    seated = len(hall.tables[0]["entrants"])  # of 47 people three sit at one of the tables
+    expect(marks).to_have_text([*"ABCD"[:seated]])
     hall.send("start", round=1)
     hall.send("result", round=1, table=1, order=hall.tables[0]["entrants"][::-1])
     expect(page.locator(".wall header")).to_contain_text("1 of 12 tables done")
-    expect(marks).to_have_text(["A", "B", "C", "D"])
+    expect(marks).to_have_text([*"ABCD"[:seated]])
     turned(page, ".table.done")
-    expect(marks).to_have_text(["1", "2", "3", "4"])
+    expect(marks).to_have_text([*"1234"[:seated]])
 
     # without a network all stays where it is, and says since when; it comes back by itself
     place = tables.first.bounding_box()
