@@ -308,7 +308,7 @@ class Twins:
             if isinstance(each, str):
                 texts.append(each)
             else:
-                headers = {name: value for name, value in each.headers.items() if name not in ("Date",)}
+                headers = {name: value for name, value in each.headers.items() if name not in ("Date", "Expires")}
                 texts.append(f"{each.status_code} {headers} {words_of(each.get_data())}")
                 each.close()
         return alike("\n".join(texts), table.match)
