@@ -37,8 +37,6 @@ type InnerProps = Props & { main: RefObject<HTMLElement | null> };
 
 function TellingPlaces({ entrants, own, nameOf, seatName, onSend, onBack, main, ...others }: InnerProps) {
   const t = useTexts(texts).telling;
-  const c = useTexts(common);
-  const { you } = useTexts(texts);
   const [told, setTold] = useState(NOTHING);
   const order = orderOf(told, entrants);
   const places = placesOf(order);
@@ -73,13 +71,7 @@ function TellingPlaces({ entrants, own, nameOf, seatName, onSend, onBack, main, 
                 onClick={() => setTold(tapped(told, one, entrants))}
               >
                 <span class="n">{place ?? ''}</span>
-                <span>
-                  <b>{nameOf(one)}</b>
-                  <small>
-                    {c.seat(seatName(seat))}
-                    {one === own && ` · ${you}`}
-                  </small>
-                </span>
+                <Who name={nameOf(one)} seat={seatName(seat)} isOwn={one === own} />
               </button>
             );
           })}
@@ -131,8 +123,6 @@ function TellingPlaces({ entrants, own, nameOf, seatName, onSend, onBack, main, 
 
 function TellingPoints({ entrants, own, nameOf, seatName, onSend, onBack, main, ...others }: InnerProps) {
   const t = useTexts(texts).telling;
-  const c = useTexts(common);
-  const { you } = useTexts(texts);
   const [typed, setTyped] = useState<Record<Entrant, string>>({});
   const scores = scoresOf(typed, entrants);
   return (
@@ -154,13 +144,7 @@ function TellingPoints({ entrants, own, nameOf, seatName, onSend, onBack, main, 
                 value={typed[one] ?? ''}
                 onInput={(event) => setTyped({ ...typed, [one]: event.currentTarget.value })}
               />
-              <span>
-                <b>{nameOf(one)}</b>
-                <small>
-                  {c.seat(seatName(seat))}
-                  {one === own && ` · ${you}`}
-                </small>
-              </span>
+              <Who name={nameOf(one)} seat={seatName(seat)} isOwn={one === own} />
             </label>
           ))}
         </div>
@@ -182,6 +166,21 @@ function TellingPoints({ entrants, own, nameOf, seatName, onSend, onBack, main, 
         </div>
       </footer>
     </>
+  );
+}
+
+/** Somebody at the table, as each key and each field names them. */
+function Who({ name, seat, isOwn }: { name: string; seat: string; isOwn: boolean }) {
+  const c = useTexts(common);
+  const { you } = useTexts(texts);
+  return (
+    <span>
+      <b>{name}</b>
+      <small>
+        {c.seat(seat)}
+        {isOwn && ` · ${you}`}
+      </small>
+    </span>
   );
 }
 

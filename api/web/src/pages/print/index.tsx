@@ -6,10 +6,9 @@ import { paper as texts } from '../../i18n/texts/paper';
 import { tournament } from '../../i18n/texts/tournament';
 import { href } from '../../router';
 import { isOffice, knownTournament } from '../../store/tournaments';
-import { Waiting } from '../../tournaments/parts';
+import { AsEverybody } from '../../tournaments/AsEverybody';
 import { useRead } from '../../tournaments/reading';
-import { type Hall, useHall } from '../../tournaments/useHall';
-import { useReader } from '../../tournaments/useReader';
+import type { Hall } from '../../tournaments/useHall';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
@@ -28,15 +27,7 @@ const LETTER = /-(us|ca|mx|ph|cl|co|ve)$/i; // where paper is of that size
 
 /** What hangs in the hall, and what lies on its tables: chosen here, printed by the browser. */
 export function PrintPage({ id }: { id: string }) {
-  const reader = useReader(id);
-  if (reader === undefined || reader === 'refused') return <Waiting refused={reader === 'refused'} />;
-  return <Reading id={id} reader={reader} />;
-}
-
-function Reading({ id, reader }: { id: string; reader: string | null }) {
-  const hall = useHall(id, reader);
-  if (!hall.tournament || hall.refused !== undefined) return <Waiting refused={hall.refused !== undefined} />;
-  return <Printing id={id} hall={hall} of={hall.tournament} />;
+  return <AsEverybody id={id}>{(hall, of) => <Printing id={id} hall={hall} of={of} />}</AsEverybody>;
 }
 
 function Printing({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<Hall['tournament']> }) {

@@ -7,12 +7,12 @@ import { wall } from '../../i18n/texts/wall';
 import { href } from '../../router';
 import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
+import { AsEverybody } from '../../tournaments/AsEverybody';
 import { Fit, Name } from '../../tournaments/Fit';
 import { timeOfDay } from '../../tournaments/figures';
-import { Clock, placesOf, useRoundTitle, Waiting } from '../../tournaments/parts';
+import { Clock, placesOf, useRoundTitle } from '../../tournaments/parts';
 import { useNow, useRead } from '../../tournaments/reading';
-import { type Hall, PACE, useHall } from '../../tournaments/useHall';
-import { useReader } from '../../tournaments/useReader';
+import { type Hall, PACE } from '../../tournaments/useHall';
 import { useAwake } from '../../ui/awake';
 import { classes } from '../../ui/classes';
 import { Qr } from '../../ui/later';
@@ -24,15 +24,7 @@ const MINUTE = 60_000;
 
 /** The hall's screen: who sits where, and between rounds who stands where, read from ten metres. Nothing to tap. */
 export function WallPage({ id }: { id: string }) {
-  const reader = useReader(id);
-  if (reader === undefined || reader === 'refused') return <Waiting refused={reader === 'refused'} />;
-  return <Reading id={id} reader={reader} />;
-}
-
-function Reading({ id, reader }: { id: string; reader: string | null }) {
-  const hall = useHall(id, reader);
-  if (!hall.tournament || hall.refused !== undefined) return <Waiting refused={hall.refused !== undefined} />;
-  return <Wall id={id} hall={hall} of={hall.tournament} />;
+  return <AsEverybody id={id}>{(hall, of) => <Wall id={id} hall={hall} of={of} />}</AsEverybody>;
 }
 
 /** Pages as they were when the one that stands came: nothing moves on it while it stands. */
