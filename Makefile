@@ -3,13 +3,16 @@
 WEB := $(shell find api/web api/drawings engine replays -name node_modules -prune -o -type f ! -name schema.ts ! -name '*.pyc' -print 2>/dev/null)
 LOCKS := $(filter-out %/bench.lock,$(wildcard requirements/*.lock))
 
-.PHONY: serve test browsers fix bench soak lock clean
+.PHONY: serve test pages browsers fix bench soak lock clean
 
 serve: .venv/.serve  ## the whole service, its own store included, on one address
 	.venv/bin/greffier serve --data data $(ARGS)
 
 test: .venv/.dev  ## format, lint, types, pages, and every test
 	scripts/checks $(ARGS)
+
+pages: .venv/.dev  ## every test of the pages, of which `make test` takes some
+	GREFFIER_PAGES=10000 .venv/bin/pytest -n 2 --dist worksteal tests/web $(ARGS)
 
 browsers: .venv/.dev  ## the core path in Firefox and in WebKit, installed where that is possible
 	scripts/browsers $(ARGS)

@@ -385,7 +385,7 @@ def one_card_short(table, seat, right=naive.draw):
         right(table, seat)
 
 
-@pytest.mark.drawn(3)
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [

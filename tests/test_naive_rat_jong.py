@@ -103,6 +103,7 @@ def judge(chance):
     return kind
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("block", range(BLOCKS))
 def test_both_programs_agree_on_what_it_is_and_what_it_is_worth(block):
     chance = random.Random(f"hands {block}")

@@ -212,7 +212,7 @@ def passes_are_forgotten(table, command, right=naive.pass_on):
     table["passed"] = set()
 
 
-@pytest.mark.drawn(3)
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [

@@ -25,6 +25,7 @@ from tests.api.table import API, Checked, Table, key, problem
 from tests.api.test_import import elsewhere, golden
 from tests.attacks import ATTACKS
 from tests.beside import GOLDEN
+from tests.chance import some
 
 BEGIN_A_FORMULA = ("=", "+", "-", "@", "\t", "＝", "＋", "－", "＠")
 FORMATS = {
@@ -58,6 +59,7 @@ def played(client: Checked) -> Table:
     return table
 
 
+@pytest.mark.drawn(5)
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.jsonl")), ids=lambda path: path.stem)
 def test_every_match_goes_out_in_every_format(client: Checked, path: Any) -> None:
     table = golden(client, path)
@@ -274,8 +276,7 @@ def test_there_are_some_200_of_them() -> None:
 
 def test_nothing_that_is_typed_does_anything_in_any_file(client: Checked) -> None:
     """Every output has the elements that it has with plain names, and the words only as words."""
-    names = [*batched(ATTACKS, 4)]
-    assert names
+    names = some([*batched(ATTACKS, 4)], 12, "names that would do something")
     plain = elements(client, ["Ana"] * 4)
     for group in names:
         told = elements(client, [*group, *["Ana"] * (4 - len(group))])

@@ -76,6 +76,7 @@ def long(request: pytest.FixtureRequest, client: Checked) -> Table:
     return table
 
 
+@pytest.mark.drawn(8)
 @pytest.mark.parametrize("limit", [1, 7, 2000])
 @pytest.mark.parametrize("query", [{}, {"audit": "true"}, {"view": "public"}, {"until": "9"}])
 def test_pages_together_are_the_whole(long: Table, limit: int, query: dict[str, str]) -> None:

@@ -1,5 +1,6 @@
 """Random matches of every game: written, read, decided again from their strings, they come to the same tables."""
 
+import os
 from dataclasses import replace
 from typing import Any
 
@@ -19,7 +20,12 @@ from tests.engine.any_game import PLAYED, walk
 from tests.engine.test_every_game import recorded
 
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
-few = settings(max_examples=10, deadline=None, phases=PHASES, suppress_health_check=list(HealthCheck))
+few = settings(
+    max_examples=20 if os.environ.get("GREFFIER_SOAK") else 4,
+    deadline=None,
+    phases=PHASES,
+    suppress_health_check=list(HealthCheck),
+)
 every_game = pytest.mark.parametrize("game", PLAYED, ids=lambda game: game.identity.key)
 seeds = st.integers(0, 2**32 - 1)
 

@@ -63,6 +63,7 @@ def listed(service: Service, query: str) -> list[str]:
     return [item["id"] for item in answer["items"]]
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("running", [True, False], ids=["running", "stopped"])
 def test_a_players_name_and_notes_are_found_nowhere(own: Service, tmp_path: Path, running: bool) -> None:
     referee, other = played(own), Referee.of(own, {"name": "Zoe"}, {}, visibility="public")

@@ -72,6 +72,7 @@ def test_it_survives_kills_and_moves_to_another_machine(own: Service, tmp_path: 
     assert restored.stop() == 0
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("running", [True, False], ids=["running", "stopped"])
 def test_erased_it_is_found_nowhere_and_the_chain_still_names_it(own: Service, tmp_path: Path, running: bool) -> None:
     referee, name = photographed(own)

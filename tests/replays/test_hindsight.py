@@ -146,6 +146,7 @@ def _later(
     return card, begins + since, left, certain, tuple(begins + draw for draw in draws)
 
 
+@pytest.mark.drawn(5)
 @pytest.mark.parametrize("tens", range(RECORDS // 10))
 def test_it_equals_brute_force_over_every_deal_that_a_record_allows(tens: int) -> None:
     for seed in range(10 * tens, 10 * tens + 10):

@@ -183,6 +183,7 @@ class Late:
         del self.stock[:came]
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("tens", range(RECORDS // 10))
 def test_it_equals_brute_force_over_every_deal_that_a_record_allows(tens: int) -> None:
     for seed in range(10 * tens, 10 * tens + 10):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,9 +16,11 @@ from tests.api.conftest import app, client, clock, config, house  # noqa: F401
 from tests.chance import some
 from tests.running import ROOT, Service
 from tests.web.clerk import Clerk
+from tests.web.phones import Phone, Phones
 from tests.web.referee import at_rest
 
-SHOTS = Path(__file__).parent / "shots"
+HERE = Path(__file__).parent
+SHOTS = HERE / "shots"
 PICTURES = ROOT / "docs" / "rules" / "pictures"
 COLOURS = 255  # of a picture: what a pixel of one byte can tell; the repository stays small
 expect.set_options(
@@ -31,6 +34,7 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--process-per-site",
     "--host-resolver-rules=MAP greffier.lan 127.0.0.1",
 ]
 OPTIONS: dict[str, Any] = {
@@ -49,14 +53,27 @@ WITHOUT_RULES = """try {
 } catch { /* no page of ours */ }"""
 # Parts that a page loads when it is quiet, for later, take as much of a processor as all else that most tests do.
 WITH_RULES = 2  # of the tests that hold either way
+# Of the tests here, each of which takes seconds of a processor, a run of all takes so many, some of every file and
+# others in every run; `make pages` and `make soak` take all. What is `drawn` by itself comes to these.
+PAGES = int(os.environ.get("GREFFIER_PAGES", "110"))
 NEVER_QUIET = "globalThis.requestIdleCallback = () => 0;"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of the tests that hold either way a few have the rules on their phones, and all where tests may take time."""
+def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.Item]) -> None:
+    """Draws whose pads have the rules on the phone, and where more is asked for than a run takes, what it takes."""
     either = [item for item in items if item.get_closest_marker("either")]
     for item in some(either, min(WITH_RULES, len(either)), "pads with the rules on the phone"):
         item.add_marker("rules")
+    by_file: defaultdict[Path, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.path.is_relative_to(HERE) and item.get_closest_marker("drawn") is None:
+            by_file[item.path].append(item)
+    share = PAGES / max(PAGES, sum(map(len, by_file.values())))
+    left_out: set[pytest.Item] = set()
+    for path, of_file in by_file.items():
+        left_out.update({*of_file} - {*some(of_file, max(1, round(share * len(of_file))), f"tests of {path.name}")})
+    items[:] = [item for item in items if item not in left_out]
+    session.config.hook.pytest_deselected(items=[*left_out])
 
 
 @pytest.fixture(scope="session")
@@ -67,10 +84,13 @@ def browser(chromium_path: str) -> Iterator[Browser]:
         launched.close()
 
 
+@pytest.fixture(scope="session")
+def phones(browser: Browser) -> Phones:
+    return Phones(browser, _is_complaint)
+
+
 @pytest.fixture
-def device(
-    request: pytest.FixtureRequest, browser: Browser, service: Service
-) -> Iterator[Callable[..., BrowserContext]]:
+def device(request: pytest.FixtureRequest, phones: Phones, service: Service) -> Iterator[Callable[..., BrowserContext]]:
     """device(…): a phone of its own, with its own storage. The pages' worker is there for those who ask for it.
 
     The rules are loaded by the pads of tests marked `rules`; elsewhere the service decides. Pages whose test is not
@@ -78,25 +98,23 @@ def device(
     """
     ruled = request.node.get_closest_marker("rules") is not None
     quiet = ruled or request.node.get_closest_marker("quiet") is not None
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
+    used: list[tuple[str, Phone]] = []
+    failed = request.session.testsfailed
 
     def make(**settings: Any) -> BrowserContext:
-        context = browser.new_context(**{**OPTIONS, "base_url": service.url, "service_workers": "block", **settings})
-        if not ruled:
-            context.add_init_script(WITHOUT_RULES)
+        scripts = () if ruled else (WITHOUT_RULES,)
         if not quiet and settings.get("service_workers") != "allow":
-            context.add_init_script(NEVER_QUIET)
-        context.on("weberror", lambda error: complaints.append(str(error.error)))
-        context.on("console", lambda message: complaints.append(message.text) if _is_complaint(message) else None)
-        contexts.append(context)
-        return context
+            scripts += (NEVER_QUIET,)
+        used.append(phones.take({**OPTIONS, "base_url": service.url, "service_workers": "block", **settings}, scripts))
+        return used[-1][1].context
 
     yield make
-    for page in [page for context in contexts for page in context.pages]:  # shown with a failure
-        print(page.url, page.evaluate("document.body.innerText.slice(0, 400)"), sep="\n")
-    for context in contexts:
-        context.close()
+    if request.session.testsfailed > failed:
+        for page in [page for _, phone in used for page in phone.pages]:
+            print(page.url, page.evaluate("document.body.innerText.slice(0, 400)"), sep="\n")
+    complaints = [complaint for _, phone in used for complaint in phone.complaints]
+    for name, phone in used:
+        phones.give_back(name, phone)
     assert not complaints, complaints
 
 
