@@ -290,7 +290,7 @@ def round_(seed, seats):
     raise AssertionError("a round without an end")
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_both_programs_judge_every_command_alike(seats):
     ends = Counter(round_(seed, seats) for seed in range(ROUNDS))

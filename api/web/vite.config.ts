@@ -254,5 +254,5 @@ export default defineConfig(({ command }) => ({
     noteBundled(),
     writeNotices(),
   ],
-  test: { include: ['src/**/*.test.{ts,tsx}'] },
+  test: { include: ['src/**/*.test.{ts,tsx}'], pool: 'threads' },
 }));

@@ -22,7 +22,7 @@ def _known() -> None:
     add(toy.GAME)
 
 
-@pytest.mark.drawn(6)
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("game", [game.identity.key for game in PLAYED])
 @pytest.mark.parametrize("seed", range(5))
 def test_here(client: Checked, clock: Clock, game: str, seed: int) -> None:
@@ -30,7 +30,7 @@ def test_here(client: Checked, clock: Clock, game: str, seed: int) -> None:
     assert any(told.endswith(" 201") for told in came_about), came_about
 
 
-@pytest.mark.drawn(5)
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(
     ("game", "knowledge"),
     [(game.identity.key, kind) for game in PLAYED for kind in game.identity.knowledge if kind != "observed"],

@@ -98,6 +98,7 @@ def swept(admin: Redis) -> bool:
     return b'"left":[]' in (admin.get("gw:{policy}:position") or b"")
 
 
+@pytest.mark.drawn(1, among="policies of other kinds")
 def test_killed_as_a_match_ends(own: Service, listed: None) -> None:
     own.start()
     with reached(own) as (store, admin, urls):
@@ -111,6 +112,7 @@ def test_killed_as_a_match_ends(own: Service, listed: None) -> None:
         exactly_once(store, one, CYCLES)
 
 
+@pytest.mark.drawn(1, among="policies of other kinds")
 def test_the_feeds_were_trimmed_while_it_was_dead_and_a_backup_is_restored(
     own: Service, tmp_path: Path, listed: None
 ) -> None:

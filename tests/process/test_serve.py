@@ -25,6 +25,8 @@ from tests.conftest import StoreUrls
 from tests.forking import clean_environment
 from tests.running import ROOT, Service, breakable, status, wait_for
 
+pytestmark = pytest.mark.drawn(15, among="starts and ends of a service")
+
 
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Service]:

@@ -21,6 +21,7 @@ from tests.recorder.making import DRAFTS, after, chained, draft, everything, for
 # ── what is written is read ────────────────────────────────────────────────────
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("written_by", [chained, after], ids=["just chained", "from elsewhere"])
 @for_all(events=st.lists(DRAFTS, min_size=1, max_size=6), about=st.lists(DRAFTS, max_size=3))
 def test_both_logs_are_read_back_to_the_byte(

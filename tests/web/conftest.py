@@ -54,11 +54,12 @@ WITHOUT_RULES = """try {
 # Parts that a page loads when it is quiet, for later, take as much of a processor as all else that most tests do.
 WITH_RULES = 2  # of the tests that hold either way
 # Of the tests here, each of which takes seconds of a processor, a run of all takes so many, some of every file and
-# others in every run; `make pages` and `make soak` take all. What is `drawn` by itself comes to these.
-PAGES = int(os.environ.get("GREFFIER_PAGES", "110"))
+# others in every run; `make pages` and `make soak` take all.
+PAGES = int(os.environ.get("GREFFIER_PAGES", "75"))
 NEVER_QUIET = "globalThis.requestIdleCallback = () => 0;"
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.Item]) -> None:
     """Draws whose pads have the rules on the phone, and where more is asked for than a run takes, what it takes."""
     either = [item for item in items if item.get_closest_marker("either")]
@@ -66,7 +67,7 @@ def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.It
         item.add_marker("rules")
     by_file: defaultdict[Path, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        if item.path.is_relative_to(HERE) and item.get_closest_marker("drawn") is None:
+        if item.path.is_relative_to(HERE):
             by_file[item.path].append(item)
     share = PAGES / max(PAGES, sum(map(len, by_file.values())))
     left_out: set[pytest.Item] = set()
@@ -85,12 +86,14 @@ def browser(chromium_path: str) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def phones(browser: Browser) -> Phones:
+def all_phones(browser: Browser) -> Phones:
     return Phones(browser, _is_complaint)
 
 
 @pytest.fixture
-def device(request: pytest.FixtureRequest, phones: Phones, service: Service) -> Iterator[Callable[..., BrowserContext]]:
+def device(
+    request: pytest.FixtureRequest, all_phones: Phones, service: Service
+) -> Iterator[Callable[..., BrowserContext]]:
     """device(…): a phone of its own, with its own storage. The pages' worker is there for those who ask for it.
 
     The rules are loaded by the pads of tests marked `rules`; elsewhere the service decides. Pages whose test is not
@@ -105,7 +108,9 @@ def device(request: pytest.FixtureRequest, phones: Phones, service: Service) -> 
         scripts = () if ruled else (WITHOUT_RULES,)
         if not quiet and settings.get("service_workers") != "allow":
             scripts += (NEVER_QUIET,)
-        used.append(phones.take({**OPTIONS, "base_url": service.url, "service_workers": "block", **settings}, scripts))
+        used.append(
+            all_phones.take({**OPTIONS, "base_url": service.url, "service_workers": "block", **settings}, scripts)
+        )
         return used[-1][1].context
 
     yield make
@@ -114,7 +119,7 @@ def device(request: pytest.FixtureRequest, phones: Phones, service: Service) -> 
             print(page.url, page.evaluate("document.body.innerText.slice(0, 400)"), sep="\n")
     complaints = [complaint for _, phone in used for complaint in phone.complaints]
     for name, phone in used:
-        phones.give_back(name, phone)
+        all_phones.give_back(name, phone)
     assert not complaints, complaints
 
 

@@ -334,6 +334,7 @@ def laid(clerk: Clerk, card: str, way: str, x: int, y: int) -> int:
     return clerk.taps - before
 
 
+@pytest.mark.drawn(1, among="whole matches on a pad")
 @pytest.mark.drawn(3, among="whole matches by touch")
 @pytest.mark.rules
 def test_a_whole_match_with_a_mistake_and_a_network_cut(

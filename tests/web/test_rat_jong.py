@@ -181,6 +181,7 @@ def play(clerk: Clerk, turns: list[Turn], word: str = "draws and discards") -> l
     return spent
 
 
+@pytest.mark.drawn(1, among="whole matches on a pad")
 @pytest.mark.drawn(3, among="whole matches by touch")
 @pytest.mark.rules
 def test_a_whole_round_by_touch(clerk: Clerk, device: Device, shot: Shot) -> None:

@@ -124,6 +124,7 @@ class Match:
         return [("defended", by, beats), ("passed", None, None), ("attacked", by, attacks)]
 
 
+@pytest.mark.drawn(1, among="whole matches on a pad")
 @pytest.mark.drawn(3, among="whole matches by touch")
 @pytest.mark.rules
 def test_a_whole_match_of_four(clerk: Clerk, device: Device, service: Service, shot: Shot) -> None:

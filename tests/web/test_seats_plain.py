@@ -7,6 +7,7 @@ import urllib.request
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service, wait_for
@@ -17,6 +18,7 @@ Shot = Callable[[Page, str], None]
 MOVES = 14
 
 
+@pytest.mark.drawn(1, among="whole matches on a pad")
 def test_two_phones_play_rat_jong(device: Device, service: Service, shot: Shot) -> None:
     """Dealt by the service, cards are drawn and discarded by one tap each, and a player gives up."""
     made = post(

@@ -55,7 +55,7 @@ def all_rounds(clerk: Clerk, shot: Shot, seats: int) -> None:
     expect(clerk.page.get_by_role("link", name="Replay")).to_be_visible()
 
 
-@pytest.mark.drawn(3, among="whole matches by touch")
+@pytest.mark.drawn(2, among="whole matches by touch")
 @pytest.mark.either
 @pytest.mark.parametrize(
     ("game", "kind"),
