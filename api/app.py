@@ -24,6 +24,7 @@ from api.kinds import KINDS
 from api.lane.client import Lane
 from api.lane.handing import LANE, OutOfMemory
 from api.matches.memory.loaded import DamagedMatch
+from api.papers import Papers
 from api.refusing import damage_told, refused
 from api.routes import (
     aggregates,
@@ -45,6 +46,7 @@ from api.routes import (
 )
 from api.schemas.openapi import described
 from api.service import NAME, Service, answer, the_service
+from api.tournaments.kind import TOURNAMENTS
 from recorder.chain import MATCH
 from recorder.store import Damaged, Store, StoreAway, StoreFull
 
@@ -109,6 +111,7 @@ def create_app(config: Config, *, in_lane: bool = False) -> Application:
                 service.limits.charge(seconds, address, match or None)
 
             app.extensions[LANE] = Lane(config.lane, config.lane_limits, worked_out)
+            service.folded[TOURNAMENTS.name].folds.changed.append(Papers(config).changed)
         service.projector.start()
         service.runner.start()
     _settle()

@@ -68,6 +68,14 @@ def add_verbs(verbs: Any) -> None:
     what.add_argument("--add", metavar="LABEL", help="make a key, for whom the label says, and print it this once")
     what.add_argument("--revoke", metavar="ID", help="end a key; matches that were created with it stay")
 
+    verb = verbs.add_parser(
+        "papers",
+        help="write pairings and standings of tournaments as PDF and CSV into the data folder, as the service does",
+    )
+    verb.set_defaults(run=_run(_papers))
+    data_option(verb)
+    verb.add_argument("tournaments", metavar="ID", nargs="*", help="these only")
+
     verb = verbs.add_parser("rebuild", help="make lists and search again from the events")
     verb.set_defaults(run=_run(_rebuild))
     data_option(verb)
@@ -162,6 +170,22 @@ def _verify(given: argparse.Namespace) -> int:
     with store_access(given.data) as found:
         code = verify(found, given.places)
         return max(code, verify_pairings(found, given.places)) if given.pairings else code
+
+
+def _papers(given: argparse.Namespace) -> int:
+    from api import papers
+    from api.http.problems import Problem
+    from api.operator.access import store_access
+    from api.tournaments.kind import TOURNAMENTS
+
+    with store_access(given.data) as found:
+        for tournament in given.tournaments or found.store.of(TOURNAMENTS.name).all_ids():
+            try:
+                for path in papers.write(found.data, found.store, [tournament]):
+                    print(path)
+            except Problem as problem:
+                raise argparse.ArgumentTypeError(f"{tournament}: {problem.detail}") from None
+    return 0
 
 
 def _verify_files(given: argparse.Namespace, files: list[Path]) -> int:

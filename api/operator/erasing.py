@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from redis.exceptions import ResponseError
 
-from api import times
+from api import papers, times
 from api.aggregates.caller import OPERATOR
 from api.aggregates.erased import TYPE, tell
 from api.aggregates.kinds import Kind
@@ -26,6 +26,7 @@ from api.projections.projector import changes
 from api.projections.sources import of_store
 from api.renderings import Of, Renderings
 from api.server.serve import Refused
+from api.tournaments.kind import TOURNAMENTS
 from recorder import primary
 from recorder.chain import MATCH, sealed_names
 from recorder.primary import Whole
@@ -96,6 +97,8 @@ def erase(found: StoreAccess, text: str, request: ErasureRequest) -> str:
             break
         erasures.add(found.data, secret, kind.name, aggregate, parts)
         primary.erase(store, found.operator, aggregate, parts)
+        if kind.name == TOURNAMENTS.name:
+            _forget_papers(found, aggregate)  # before it is told: then the service writes them anew
         # Only now: whoever reads it anew at this event must not find the parts any more.
         try:
             tell(store, aggregate, parts, times.now(), OPERATOR.actor)
@@ -158,6 +161,16 @@ def _forget_renderings(found: StoreAccess, of: Of) -> None:
         Renderings(found.data).forget(of)
     except OSError as error:
         raise Refused(f"what was made of {of.id} before cannot be deleted: {error}; do so, then erase again") from None
+
+
+def _forget_papers(found: StoreAccess, tournament: str) -> None:
+    """What was written of a tournament goes; the service writes it anew without the names. Raises Refused."""
+    try:
+        papers.forget(found.data, tournament)
+    except OSError as error:
+        raise Refused(
+            f"the papers of {tournament} cannot be deleted: {error}; delete {papers.folder(found.data, tournament)}"
+        ) from None
 
 
 def _want_room(data: Path) -> None:

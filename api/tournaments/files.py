@@ -26,7 +26,7 @@ from replays.files import Broken
 FORMAT, LAYOUT = "greffier-tournament", 1
 WIN = 120
 _HEADER = {"format": str, "layout": int, "tournament": str, "game": str, "head": int, "hash": str, "sum": str}
-_WORDS: Mapping[str, Mapping[Lang, str]] = {
+WORDS: Mapping[str, Mapping[Lang, str]] = {
     "standing": {"en": "Standing", "fr": "Classement"},
     "after": {"en": "after round {n}", "fr": "après la ronde {n}"},
     "rank": {"en": "Rank", "fr": "Rang"},
@@ -36,6 +36,12 @@ _WORDS: Mapping[str, Mapping[Lang, str]] = {
     "played": {"en": "Played", "fr": "Jouées"},
     "round": {"en": "Round {n}", "fr": "Ronde {n}"},
     "table": {"en": "Table", "fr": "Table"},
+    "seat": {"en": "Seat", "fr": "Place"},
+    "by_table": {"en": "by table", "fr": "par table"},
+    "by_name": {"en": "by name", "fr": "par nom"},
+    "provisional": {"en": "provisional", "fr": "provisoire"},
+    "page": {"en": "Page {n} of {all}", "fr": "Page {n} sur {all}"},
+    "tournament": {"en": "Tournament", "fr": "Tournoi"},
     "place": {"en": "Place", "fr": "Place"},
     "byes": {"en": "Byes", "fr": "Exempts"},
     "cross": {"en": "Cross table", "fr": "Grille"},
@@ -127,10 +133,11 @@ def read(file: bytes) -> tuple[dict[str, Any], list[dict[str, Any]], int]:
 
 
 def _name(called: Called, entrant: str, lang: Lang) -> str:
-    return called.name(entrant, lang) or _WORDS["someone"][lang]
+    return called.name(entrant, lang) or WORDS["someone"][lang]
 
 
-def _published(called: Called) -> list[Round]:
+def published(called: Called) -> list[Round]:
+    """The rounds that all may know of."""
     return [of for of in called.state.rounds if of.status != DRAFT]
 
 
@@ -138,7 +145,7 @@ def csv_of(called: Called, lang: Lang) -> bytes:
     """Three tables, one behind the other: the standing, the rounds, the cross table."""
     rows, at, _ = standing_told(called)
     breaks = list(rows[0]["tie_breaks"]) if rows else []
-    word = {name: said[lang] for name, said in _WORDS.items()}
+    word = {name: said[lang] for name, said in WORDS.items()}
     lines: list[Sequence[Any]] = [
         (f"{word['standing']} {word['after'].format(n=at)}",),
         (word["rank"], "id", word["name"], word["club"], word["points"], "120", word["played"], *breaks),
@@ -156,7 +163,7 @@ def csv_of(called: Called, lang: Lang) -> bytes:
             for row in rows
         ),
     ]
-    for of in _published(called):
+    for of in published(called):
         lines += [(), (word["round"].format(n=of.number),), (word["table"], "id", word["name"], word["place"], "120")]
         for table in of.tables:
             for entrant in table.entrants:
@@ -193,7 +200,7 @@ def _cell(cell: Mapping[str, Any] | None) -> str:
 
 def html_of(called: Called, loaded: Loaded, lang: Lang) -> bytes:
     """One page: standing, rounds, cross table; no script, nothing that it loads."""
-    word = {name: said[lang] for name, said in _WORDS.items()}
+    word = {name: said[lang] for name, said in WORDS.items()}
     rows, at, _ = standing_told(called)
     breaks = list(rows[0]["tie_breaks"]) if rows else []
     title = escape(called.known.name or loaded.id)
@@ -215,7 +222,7 @@ def html_of(called: Called, loaded: Loaded, lang: Lang) -> bytes:
             ),
         )
     )
-    for of in _published(called):
+    for of in published(called):
         parts.append(f"<h2>{word['round'].format(n=of.number)}</h2>")
         body = []
         for table in of.tables:

@@ -82,6 +82,40 @@ def test_a_name_is_erased_for_good(service: Service) -> None:
     assert said.code == 0 and f"tournament:{hall.id} holds; 1 parts are erased" in said.out, said
 
 
+def test_pairings_and_standings_lie_in_the_data_folder(service: Service) -> None:
+    hall = Hall(service)
+    papers = service.data / "papers" / hall.id
+    names = [f"round-01-{what}.{ending}" for what in ("by-name", "by-table", "standing") for ending in ("csv", "pdf")]
+    # by itself, and by another process: the round was published and closed
+    wait_for(lambda: papers.exists() and sorted(path.name for path in papers.glob("round*")) == names)
+    wait_for(lambda: (papers / ".written").exists())
+    assert lines(papers / "round-01-by-table.csv") == [
+        "Table,Seat,Name,Club", "1,A,Zebulon Quill,", ",B,Wanda Ostrom,"
+    ]  # fmt: skip
+    assert lines(papers / "round-01-by-name.csv") == ["Name,Table,Seat", "Wanda Ostrom,1,B", "Zebulon Quill,1,A"]
+    assert [line.split(",")[:2] for line in lines(papers / "round-01-standing.csv")][1:] == [
+        ["1", "Wanda Ostrom"], ["2", "Zebulon Quill"]
+    ]  # fmt: skip
+    for path in papers.glob("*.pdf"):
+        assert path.read_bytes().startswith(b"%PDF-") and path.stat().st_mode & 0o077 == 0
+    assert hall.ask("POST", "/commands", {"type": "rename", "entrant": "e1", "name": "Zebedee Quill"})[0] == 201
+    wait_for(lambda: "1,A,Zebedee Quill," in lines(papers / "round-01-by-table.csv"))
+    said = greffier("papers", hall.id, data=service.data)
+    assert (said.code, said.out) == (0, ""), "nothing has changed since"
+    (papers / "round-01-standing.pdf").unlink()
+    said = greffier("papers", data=service.data)
+    assert said.code == 0 and f"{papers}/round-01-standing.pdf" in said.out.splitlines()
+    assert greffier("papers", "x" * 12, data=service.data).code == 1
+    wait_for(lambda: "Zebedee" in (papers / "round-01-standing.csv").read_text())
+    assert greffier("erase", hall.id, "--name", "e1", data=service.data).code == 0
+    wait_for(lambda: papers.exists() and (papers / "round-01-standing.pdf").exists())
+    assert not [path for path in papers.rglob("*.csv") if "Zeb" in path.read_text()]
+
+
+def lines(path: Path) -> list[str]:
+    return path.read_text("utf-8-sig").splitlines()
+
+
 def test_whom_a_director_had_erased_is_taken_off_the_disk(service: Service) -> None:
     hall = Hall(service)
     assert hall.ask("DELETE", "/entrants/e2")[0] == 201, "also of one that is sealed"

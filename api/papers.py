@@ -1,0 +1,190 @@
+"""Pairings and standings as files in the data folder, for a hall without a network.
+
+`papers/<tournament>/round-03-by-table.pdf` and the like, each as PDF and as CSV. They are written after a round was
+published or closed, and whenever people are called otherwise, by a process of its own at the lowest priority: they cost
+more of a processor than a tap may wait for. What is written depends on the streams alone; it can be deleted at will.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from threading import Thread
+
+import orjson
+
+from api import times
+from api.aggregates.definition import Loaded
+from api.aggregates.folding import Folds
+from api.config import Config
+from api.tournaments.files import WORDS
+from api.tournaments.kind import DEFINITION, TOURNAMENTS
+from api.tournaments.people import PUBLIC, Called, Eyes
+from engine.texts import Lang
+from engine.tournaments.state import CLOSED, DRAFT
+from recorder.folder import in_turn, private_folder, write_private
+from recorder.store import Damaged, Store
+
+FOLDER = "papers"
+WRITTEN = ".written"  # by file: the digest of its table
+LOOK = 0.2  # seconds between two looks whether the process has ended
+LONGEST = 600.0  # seconds that it may take
+log = logging.getLogger("greffier")
+
+
+def folder(data: Path, tournament: str) -> Path:
+    return data / FOLDER / tournament
+
+
+def forget(data: Path, tournament: str) -> None:
+    """Delete what was written of a tournament. Raises OSError."""
+    path = folder(data, tournament)
+    if path.exists():
+        with in_turn(path):  # whoever is writing has the names still, and ends first
+            shutil.rmtree(path)
+
+
+def write(data: Path, store: Store, tournaments: Iterable[str]) -> Iterator[Path]:
+    """Bring the files of these tournaments up to date; those that were written. Raises Problem, StoreAway, OSError.
+
+    Bounded by their rounds and entrants; of what is as it was nothing is drawn.
+    """
+    folds = Folds(store.of(TOURNAMENTS.name), DEFINITION, times.now)
+    for tournament in tournaments:
+        yield from _write(private_folder(folder(data, tournament)), folds.newest(tournament))
+
+
+def _write(into: Path, loaded: Loaded) -> Iterator[Path]:
+    from api.tournaments import paper  # its library takes a while to load, and a worker has no use for it
+
+    with in_turn(into):
+        written = _written(into)
+        lang: Lang = "fr" if loaded.beside.of_kind.lang == "fr" else "en"
+        title = loaded.beside.of_kind.name or f"{WORDS['tournament'][lang]} {loaded.id}"
+        called = Called(loaded.state, loaded.beside.of_kind, Eyes(PUBLIC, None, 0, over=False))
+        wanted: dict[str, str] = {}
+        for name, sheet in paper.sheets(called, title, lang):
+            table = paper.csv_of(sheet)
+            wanted[name] = sha256(b"\0".join((title.encode(), sheet.under.encode(), table))).hexdigest()
+            if written.get(name) == wanted[name]:
+                continue
+            for ending, content in (("csv", table), ("pdf", paper.pdf_of(sheet, lang, loaded.at))):
+                write_private(into / f"{name}.{ending}", content)
+                yield into / f"{name}.{ending}"
+        for gone in written.keys() - wanted.keys():
+            for ending in ("csv", "pdf"):
+                (into / f"{gone}.{ending}").unlink(missing_ok=True)
+        if wanted != written:
+            write_private(into / WRITTEN, orjson.dumps(wanted))
+
+
+def _written(into: Path) -> dict[str, str]:
+    """What stands there, and is whole."""
+    try:
+        known = orjson.loads((into / WRITTEN).read_bytes())
+    except (OSError, ValueError):
+        return {}
+    there = {path.name for path in into.iterdir()}
+    return {name: digest for name, digest in known.items() if {f"{name}.csv", f"{name}.pdf"} <= there}
+
+
+class Papers:
+    """A worker's part: it sees when something is to be written, and has it written by another process."""
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        self._due: set[str] = set()
+        self._is_writing = False
+
+    def changed(self, before: Loaded | None, after: Loaded) -> None:
+        """A tournament has come to something new in this worker's memory. Never fails, and waits for nothing."""
+        if self._config.run is None or not after.state.rounds or (before and _told(before) == _told(after)):
+            return
+        if before is None and self._is_there(after):
+            return
+        self._due.add(after.id)
+        if not self._is_writing:
+            self._is_writing = True
+            Thread(target=self._write, name="papers", daemon=True).start()
+
+    def _is_there(self, loaded: Loaded) -> bool:
+        """Whether the newest round's files are, as far as their names tell."""
+        rounds = [of for of in loaded.state.rounds if of.status != DRAFT]
+        if not rounds:
+            return True
+        begin = f"round-{rounds[-1].number:02}"
+        name = f"{begin}-standing.pdf" if rounds[-1].status == CLOSED else f"{begin}-by-name.pdf"
+        return (folder(self._config.data, loaded.id) / name).exists()
+
+    def _write(self) -> None:
+        try:
+            while self._due:
+                due, self._due = self._due, set()
+                self._run(sorted(due))
+        finally:
+            self._is_writing = False
+
+    def _run(self, tournaments: list[str]) -> None:
+        asked = {
+            "data": str(self._config.data),
+            "log_url": self._config.log_url,
+            "work_url": self._config.work_url,
+            "tournaments": tournaments,
+        }
+        try:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "api.papers"], stdin=subprocess.PIPE, stderr=subprocess.PIPE, cwd=_ROOT
+            )
+            assert process.stdin and process.stderr
+            process.stdin.write(orjson.dumps(asked))
+            process.stdin.close()
+            until = time.monotonic() + LONGEST
+            while process.poll() is None:
+                if time.monotonic() > until:
+                    process.kill()
+                time.sleep(LOOK)
+            if process.returncode:
+                said = process.stderr.read().decode(errors="replace").strip().rpartition("\n")[2]
+                log.warning("papers of %s: %s", ", ".join(tournaments), said or f"ended with {process.returncode}")
+            process.stderr.close()
+        except OSError as error:
+            log.warning("papers of %s: %s", ", ".join(tournaments), error)
+
+
+_ROOT = Path(__file__).resolve().parent.parent
+
+
+def _told(loaded: Loaded) -> tuple[object, ...]:
+    """What the files depend on, as far as one can see without making them."""
+    rounds = [of for of in loaded.state.rounds if of.status != DRAFT]
+    return loaded.beside.version, [
+        (of.number, of.status, of.tables if of.status == CLOSED else [table.entrants for table in of.tables])
+        for of in rounds
+    ]
+
+
+def main() -> int:
+    """Asked by a worker, on standard input."""
+    os.nice(19)
+    asked = orjson.loads(sys.stdin.buffer.read())
+    store = Store.connect(asked["log_url"], asked["work_url"])
+    try:
+        for _ in write(Path(asked["data"]), store, asked["tournaments"]):
+            pass
+    except Damaged as error:
+        print(error, file=sys.stderr)
+        return 1
+    finally:
+        store.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

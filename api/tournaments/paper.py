@@ -1,0 +1,203 @@
+"""What lies on paper where nobody has a phone: pairings by table and by name, and standings.
+
+Each is a `Sheet`; a spreadsheet has it as a table, a printer as pages. Anybody in the hall reads it, so people are
+called as everybody is told them.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from fpdf import FPDF
+from fpdf.enums import XPos, YPos
+
+from api.matches.files.sheet import MARK, line
+from api.tournaments.files import WORDS, points_told, published
+from api.tournaments.people import PUBLIC, SOMEONE, Called, Eyes
+from api.tournaments.telling import standing_told
+from engine.texts import Lang
+from engine.tournaments.state import CLOSED, Round
+
+FONTS = Path(__file__).resolve().parent.parent / "fonts"
+EDGE = 12.0  # mm of a page that stay empty
+ROW = 6.4  # mm
+TYPE = 10.5  # points; a longer word is set smaller
+LEAST = 6.0  # points
+
+
+class Sheet(NamedTuple):
+    """A table to print. shares: of the page's width, column by column; figures: the columns that end at one line."""
+
+    title: str
+    under: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    shares: tuple[float, ...]
+    figures: frozenset[int]
+
+
+def public(called: Called) -> Called:
+    """The same, as everybody in the hall is told it."""
+    return called._replace(eyes=Eyes(PUBLIC, None, len(published(called)), over=False))
+
+
+def sheets(called: Called, title: str, lang: Lang) -> Iterator[tuple[str, Sheet]]:
+    """By file name: two of each round that is published, one of each that is closed. What is drafted is left out."""
+    called = public(called)
+    for of in published(called):
+        begin = f"round-{of.number:02}"
+        yield f"{begin}-by-table", by_table(called, of, title, lang)
+        yield f"{begin}-by-name", by_name(called, of, title, lang)
+        if of.status == CLOSED and of.counts:
+            yield f"{begin}-standing", standing(called, of.number, title, lang)
+
+
+def by_table(called: Called, of: Round, title: str, lang: Lang) -> Sheet:
+    word = _words(lang)
+    rows = [
+        (str(table.number) if at == 0 else "", seat_at(at), _name(called, entrant, lang), called.club(entrant) or "")
+        for table in of.tables
+        for at, entrant in enumerate(table.entrants)
+    ]
+    rows += [(word["byes"] if at == 0 else "", "", _name(called, each, lang), "") for at, each in enumerate(of.byes)]
+    head = (word["table"], word["seat"], word["name"], word["club"])
+    under = f"{word['round'].format(n=of.number)} · {word['by_table']}"
+    return Sheet(title, under, head, tuple(rows), (2, 1.2, 6, 4), frozenset())
+
+
+def by_name(called: Called, of: Round, title: str, lang: Lang) -> Sheet:
+    word = _words(lang)
+    seated = [
+        (_name(called, entrant, lang), str(table.number), seat_at(at))
+        for table in of.tables
+        for at, entrant in enumerate(table.entrants)
+    ]
+    seated += [(_name(called, each, lang), word["byes"], "") for each in of.byes]
+    head = (word["name"], word["table"], word["seat"])
+    under = f"{word['round'].format(n=of.number)} · {word['by_name']}"
+    return Sheet(title, under, head, tuple(sorted(seated, key=_by_letters)), (7, 2, 1.2), frozenset({1}))
+
+
+def standing(called: Called, after: int, title: str, lang: Lang) -> Sheet:
+    word = _words(lang)
+    rows, _, provisional = standing_told(called, after)
+    breaks = list(rows[0]["tie_breaks"]) if rows else []
+    told = [
+        (
+            str(row["rank"]),
+            _name(called, row["entrant"], lang),
+            row["club"] or "",
+            points_told(row["points"]),
+            *("" if row["tie_breaks"].get(each) is None else str(row["tie_breaks"][each]) for each in breaks),
+        )
+        for row in rows
+    ]
+    under = f"{word['standing']} {word['after'].format(n=after)}"
+    return Sheet(
+        title,
+        f"{under} · {word['provisional']}" if provisional else under,
+        (word["rank"], word["name"], word["club"], word["points"], *breaks),
+        tuple(told),
+        (1.2, 6, 3.4, 1.8, *([2.2] * len(breaks))),
+        frozenset({0, *range(3, 4 + len(breaks))}),
+    )
+
+
+def csv_of(sheet: Sheet) -> bytes:
+    """A head and rows, for a spreadsheet."""
+    return MARK + b"".join(line(each) for each in (sheet.head, *sheet.rows))
+
+
+def pdf_of(sheet: Sheet, lang: Lang, at: int) -> bytes:
+    """As many pages of A4 as it takes, each with the title and the head. at: when it came to this (ms)."""
+    paper = _Pages(sheet, lang, at)
+    paper.add_page()
+    for at, row in enumerate(sheet.rows):
+        paper.row(row, striped=at % 2 == 1)
+    return bytes(paper.output())
+
+
+class _Pages(FPDF):
+    def __init__(self, sheet: Sheet, lang: Lang, at: int) -> None:
+        super().__init__(format="A4")
+        self._sheet = sheet
+        self._page_of = _words(lang)["page"]
+        for style, file in (("", "DejaVuSans.ttf"), ("B", "DejaVuSans-Bold.ttf")):
+            self.add_font("paper", style, FONTS / file)
+        self.set_creation_date(datetime.fromtimestamp(at / 1000, UTC))
+        self.set_title(f"{sheet.title} – {sheet.under}")
+        self.set_producer("Greffier")
+        self.set_margins(EDGE, EDGE)
+        self.set_auto_page_break(True, EDGE + ROW)
+        self._widths = [self.epw * share / sum(sheet.shares) for share in sheet.shares]
+
+    def header(self) -> None:
+        self._text(self._sheet.title, self.epw, 16, "B", ends=True)
+        self._text(self._sheet.under, self.epw, 11, "", ends=True)
+        self.ln(2)
+        self.row(self._sheet.head, style="B")
+
+    def footer(self) -> None:
+        self.set_y(-EDGE)
+        self.set_font("paper", "", 8)
+        self.cell(self.epw, 4, self._page_of.format(n=self.page_no(), all="{nb}"), align="R")
+
+    def row(self, values: tuple[str, ...], *, striped: bool = False, style: str = "") -> None:
+        if self.will_page_break(ROW):
+            self.add_page()
+        self.set_fill_color(236)
+        for at, (value, width) in enumerate(zip(values, self._widths, strict=True)):
+            self._text(value, width, TYPE, style, fill=striped, right=at in self._sheet.figures)
+        self.ln(ROW)
+
+    def _text(
+        self,
+        text: str,
+        width: float,
+        size: float,
+        style: str,
+        *,
+        fill: bool = False,
+        right: bool = False,
+        ends: bool = False,
+    ) -> None:
+        """One line, set smaller where it would not fit, and cut where that does not help."""
+        self.set_font("paper", style, size)
+        room = width - 2 * self.c_margin
+        if (wide := self.get_string_width(text)) > room:
+            self.set_font_size(max(LEAST, size * room / wide))
+            while len(text) > 1 and self.get_string_width(text) > room:
+                text = text[:-2] + "…"
+        self.cell(
+            width,
+            ROW if size == TYPE else size * 0.5,
+            text,
+            fill=fill,
+            align="R" if right else "L",
+            new_x=XPos.LMARGIN if ends else XPos.RIGHT,
+            new_y=YPos.NEXT if ends else YPos.TOP,
+        )
+
+
+def seat_at(at: int) -> str:
+    """The letter of a seat, from 0 on."""
+    return "ABCDEF"[at]
+
+
+def _words(lang: Lang) -> Mapping[str, str]:
+    return {name: told[lang] for name, told in WORDS.items()}
+
+
+def _name(called: Called, entrant: str, lang: Lang) -> str:
+    return called.name(entrant, lang) or SOMEONE[lang]
+
+
+def _by_letters(row: tuple[str, ...]) -> tuple[str, str]:
+    """By the last word of a name, whatever marks its letters have."""
+    first, _, last = row[0].rpartition(" ")
+    plain = unicodedata.normalize("NFKD", f"{last} {first}").casefold()
+    return "".join(letter for letter in plain if not unicodedata.combining(letter)), row[0]
