@@ -21,7 +21,7 @@ fix: .venv/.dev  ## put the code into its format
 	.venv/bin/ruff check --fix . ; .venv/bin/ruff format . ; .venv/bin/python scripts/pages.py npm run format
 
 bench: .venv/.dev  ## ratios measured in one run; fails where one misses its aim
-	.venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.lock
+	scripts/venv bench
 	.venv/bin/python -m benchmarks $(ARGS)
 
 soak: .venv/.dev  ## the tests that take their time: more cycles, more positions, the lowest versions that are allowed

@@ -1,6 +1,6 @@
 /**
  * Writes .br and .gz beside each file of the built pages that gets smaller by it; the service sends what a browser reads.
- * What was compressed once is kept by its content.
+ * What was compressed once is kept by its content. With `ahead` only that of the engine is, while the pages are built.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const STATIC = fileURLToPath(new URL('../static', import.meta.url));
+const ENGINE = fileURLToPath(new URL('node_modules/.cache/engine', import.meta.url));
 const KEPT = fileURLToPath(new URL('node_modules/.cache/compressed', import.meta.url));
+const isAhead = process.argv[2] === 'ahead';
 const KINDS = ['.css', '.html', '.js', '.json', '.mjs', '.svg', '.txt', '.wasm', '.webmanifest', '.zip'];
 const LEAST = 512; // bytes
 const LARGE = 1_000_000; // bytes: the last fiftieth of the engine would take four times as long, the last tenth half a minute
@@ -41,12 +43,12 @@ async function compressed(path) {
       renameSync(`${kept}.new`, kept); // one that was broken off in the midst is not taken for whole
     }
     const small = readFileSync(kept);
-    if (small.length < data.length * WORTH_IT) writeFileSync(path + suffix, small);
+    if (!isAhead && small.length < data.length * WORTH_IT) writeFileSync(path + suffix, small);
   }
 }
 
 mkdirSync(KEPT, { recursive: true });
-const files = readdirSync(STATIC, { recursive: true, withFileTypes: true })
+const files = readdirSync(isAhead ? ENGINE : STATIC, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && KINDS.includes(extname(entry.name)))
   .map((entry) => join(entry.parentPath, entry.name));
 await Promise.all(files.map(compressed));

@@ -23,7 +23,7 @@ from recorder.embedded import Embedded
 from tests.operations.conftest import Referee
 from tests.running import Service, served, status, wait_for
 
-KILLS = 200 if os.environ.get("GREFFIER_SOAK") else 8
+KILLS = 200 if os.environ.get("GREFFIER_SOAK") else 4
 EVENTS = 600
 NDJSON = {"Content-Type": "application/x-ndjson"}
 # what was made before is no work for the lane: each time another version is asked for
