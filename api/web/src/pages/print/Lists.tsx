@@ -8,12 +8,13 @@ import { useSettings } from '../../store/settings';
 import { figure, timeOfDay } from '../../tournaments/figures';
 import { pieces } from '../../tournaments/pieces';
 import { prizesOf } from '../../tournaments/prizes';
+import { Qr } from '../../ui/Qr';
 import { columnsOf, heightOn, rowsOn } from './laying';
-import { Leaf, type Printed, short } from './parts';
+import { addressOf, Leaf, type Printed, short } from './parts';
 
 const ROW = 4.86; // mm
 const HEAD = 9; // mm, of a list's own head
-const SEAL = 24; // mm
+const SEAL = 32; // mm
 const BREAKS = 5; // tie-breaks that have room
 const WHOLE = 4; // rounds whose cells name the others at the table
 const ROUNDS = 12; // that have room beside one another
@@ -111,14 +112,20 @@ export function FinalSheet(props: Printed & { standings: Standings; verdict: Ver
         <p>{t.brokenSeal}</p>
       ) : (
         <>
-          <p>
-            <b>{t.sealed(dayOf(new Date(seal.at), lang))}</b>
-          </p>
-          <p>
-            <span class="digits">{t.key(seal.key)}</span> ·{' '}
-            {t.keysAt(short(`${location.origin}/.well-known/greffier-keys`))}
-          </p>
-          <p class="digits">{t.hash(verdict.hash)}</p>
+          <Qr text={addressOf(of)} label={t.toldAt} />
+          <div>
+            <p>
+              <b>{t.sealed(dayOf(new Date(seal.at), lang))}</b>
+            </p>
+            <p>
+              <span class="digits">{t.key(seal.key)}</span> ·{' '}
+              {t.keysAt(short(`${location.origin}/.well-known/greffier-keys`))}
+            </p>
+            <p class="digits">{t.hash(verdict.hash)}</p>
+            <p>
+              {t.toldAt}: <span class="digits">{short(addressOf(of))}</span>
+            </p>
+          </div>
         </>
       )}
     </div>
