@@ -21,6 +21,7 @@ from benchmarks import (
     loading,
     many,
     moving,
+    publishing,
     reading,
     scrubbing,
     store,
@@ -48,6 +49,7 @@ ALL = {
     "evening": evening,
     "attacks": attacks,
     "tournament": tournament,
+    "publishing": publishing,
 }
 
 
