@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import os
 import shutil
-import subprocess
+import signal
 import sys
 import time
 from collections.abc import Iterable, Iterator
@@ -138,27 +138,34 @@ class Papers:
             "work_url": self._config.work_url,
             "tournaments": tournaments,
         }
+        sent, given = os.pipe()
         try:
-            process = subprocess.Popen(
-                [sys.executable, "-m", "api.papers"], stdin=subprocess.PIPE, stderr=subprocess.PIPE, cwd=_ROOT
+            # Neither forked nor by gevent's subprocess, which forks: a worker is full of greenlets.
+            process = os.posix_spawn(
+                sys.executable,
+                [sys.executable, "-m", "api.papers"],
+                os.environ,
+                file_actions=[(os.POSIX_SPAWN_DUP2, sent, 0), (os.POSIX_SPAWN_CLOSE, given)],
             )
-            assert process.stdin and process.stderr
-            process.stdin.write(orjson.dumps(asked))
-            process.stdin.close()
-            until = time.monotonic() + LONGEST
-            while process.poll() is None:
-                if time.monotonic() > until:
-                    process.kill()
-                time.sleep(LOOK)
-            if process.returncode:
-                said = process.stderr.read().decode(errors="replace").strip().rpartition("\n")[2]
-                log.warning("papers of %s: %s", ", ".join(tournaments), said or f"ended with {process.returncode}")
-            process.stderr.close()
+            os.write(given, orjson.dumps(asked))
         except OSError as error:
             log.warning("papers of %s: %s", ", ".join(tournaments), error)
+            return
+        finally:
+            os.close(sent)
+            os.close(given)
+        self._await(process, ", ".join(tournaments))
 
-
-_ROOT = Path(__file__).resolve().parent.parent
+    def _await(self, process: int, tournaments: str) -> None:
+        until = time.monotonic() + LONGEST
+        ended = status = 0
+        while not ended:
+            time.sleep(LOOK)
+            if time.monotonic() > until:
+                os.kill(process, signal.SIGKILL)
+            ended, status = os.waitpid(process, os.WNOHANG)
+        if status:
+            log.warning("papers of %s: the process that wrote them ended with %s", tournaments, status)
 
 
 def _told(loaded: Loaded) -> tuple[object, ...]:
