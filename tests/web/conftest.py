@@ -86,8 +86,10 @@ def browser(chromium_path: str) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def all_phones(browser: Browser) -> Phones:
-    return Phones(browser, _is_complaint)
+def all_phones(browser: Browser, service: Service) -> Iterator[Phones]:
+    phones = Phones(browser, service.url, _is_complaint)
+    yield phones
+    phones.close()
 
 
 @pytest.fixture

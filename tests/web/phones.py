@@ -33,7 +33,7 @@ class Phone:
     def __init__(self, context: BrowserContext, origin: str, is_complaint: Callable[[Any], bool]) -> None:
         self.context = context
         self.complaints: list[str] = []
-        self._origin = origin
+        self.origin = origin
         self._has_lasting = False
         context.on("weberror", lambda error: self.complaints.append(str(error.error)))
         context.on("console", lambda message: self.complaints.append(message.text) if is_complaint(message) else None)
@@ -67,7 +67,7 @@ class Phone:
             for page in self.pages:
                 page.close()
             self.context.clear_cookies()
-            self._cdp.send("Storage.clearDataForOrigin", {"origin": self._origin, "storageTypes": "all"})
+            self._cdp.send("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"})
             self.complaints = []
             return True
         return False
@@ -76,8 +76,10 @@ class Phone:
 class Phones:
     """Hands out phones by their settings, and takes them back."""
 
-    def __init__(self, browser: Browser, is_complaint: Callable[[Any], bool]) -> None:
+    def __init__(self, browser: Browser, origin: str, is_complaint: Callable[[Any], bool]) -> None:
+        """origin: of the service that tests share; a phone of another one ends with its test, as that one does."""
         self._browser = browser
+        self._origin = origin
         self._is_complaint = is_complaint
         self._free: list[tuple[str, Phone]] = []  # the longest free one first
 
@@ -93,9 +95,14 @@ class Phones:
         return name, Phone(context, settings["base_url"], self._is_complaint)
 
     def give_back(self, name: str, phone: Phone) -> None:
-        if not phone.emptied():
+        if phone.origin != self._origin or not phone.emptied():
             phone.context.close()
             return
         self._free.append((name, phone))
         if len(self._free) > FREE:
             self._free.pop(0)[1].context.close()
+
+    def close(self) -> None:
+        """Close those that are free, as the service does not end before its connections."""
+        while self._free:
+            self._free.pop()[1].context.close()

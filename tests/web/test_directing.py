@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.request import Request, urlopen
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service, wait_for
@@ -65,6 +66,7 @@ def results_typed(page: Page, tables: int) -> None:
     expect(page.locator(".missing h2")).to_have_text("All tables are in")
 
 
+@pytest.mark.drawn(1, among="whole tournaments")
 def test_a_tournament_of_twelve_from_its_making_to_the_final_standing(device: Device, service: Service) -> None:
     page = device(bypass_csp=True, **LAPTOP).new_page()
     # a new one, as it is proposed

@@ -125,7 +125,7 @@ class Day:
         wait_for(lambda: self.read(f"rounds/{number}")["tables"][table - 1]["result"] is not None)
 
 
-@pytest.mark.drawn(1)
+@pytest.mark.drawn(1, among="whole tournaments")
 @pytest.mark.parametrize("lang", WORDS)
 def test_from_the_list_to_the_sealed_final_sheet(device: Device, service: Service, lang: str) -> None:
     day = Day(device, service, lang)
