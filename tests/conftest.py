@@ -60,6 +60,7 @@ def store_urls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreUrls]:
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """A running service of this session; whoever wants to break one starts its own."""
     with served(tmp_path_factory.mktemp("service") / "data") as running:
+        running.is_shared = True
         yield running
 
 

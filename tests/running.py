@@ -34,6 +34,7 @@ class Service:
     arguments: tuple[str, ...] = ()
     environment: dict[str, str] = field(default_factory=dict)
     url: str = ""
+    is_shared: bool = False  # by all tests of the session
     process: subprocess.Popen[str] | Forked | None = None
     is_spawned: bool = False  # by an interpreter of its own, as a person starts it
 

@@ -86,15 +86,15 @@ def browser(chromium_path: str) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def all_phones(browser: Browser, service: Service) -> Iterator[Phones]:
-    phones = Phones(browser, service.url, _is_complaint)
+def all_phones(browser: Browser) -> Iterator[Phones]:
+    phones = Phones(browser, _is_complaint)
     yield phones
     phones.close()
 
 
 @pytest.fixture
 def device(
-    request: pytest.FixtureRequest, all_phones: Phones, service: Service
+    request: pytest.FixtureRequest, service: Service, all_phones: Phones
 ) -> Iterator[Callable[..., BrowserContext]]:
     """device(…): a phone of its own, with its own storage. The pages' worker is there for those who ask for it.
 
@@ -121,7 +121,7 @@ def device(
             print(page.url, page.evaluate("document.body.innerText.slice(0, 400)"), sep="\n")
     complaints = [complaint for _, phone in used for complaint in phone.complaints]
     for name, phone in used:
-        all_phones.give_back(name, phone)
+        all_phones.give_back(name, phone, keep=service.is_shared and phone.origin == service.url)
     assert not complaints, complaints
 
 

@@ -76,10 +76,8 @@ class Phone:
 class Phones:
     """Hands out phones by their settings, and takes them back."""
 
-    def __init__(self, browser: Browser, origin: str, is_complaint: Callable[[Any], bool]) -> None:
-        """origin: of the service that tests share; a phone of another one ends with its test, as that one does."""
+    def __init__(self, browser: Browser, is_complaint: Callable[[Any], bool]) -> None:
         self._browser = browser
-        self._origin = origin
         self._is_complaint = is_complaint
         self._free: list[tuple[str, Phone]] = []  # the longest free one first
 
@@ -94,8 +92,9 @@ class Phones:
             context.add_init_script(script)
         return name, Phone(context, settings["base_url"], self._is_complaint)
 
-    def give_back(self, name: str, phone: Phone) -> None:
-        if phone.origin != self._origin or not phone.emptied():
+    def give_back(self, name: str, phone: Phone, *, keep: bool) -> None:
+        """keep: whether its service goes on; who ends waits for the connections of phones."""
+        if not keep or not phone.emptied():
             phone.context.close()
             return
         self._free.append((name, phone))
