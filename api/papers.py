@@ -24,11 +24,10 @@ from api import times
 from api.aggregates.definition import Loaded
 from api.aggregates.folding import Folds
 from api.config import Config
-from api.tournaments.files import WORDS
+from api.tournaments.files import published, words
 from api.tournaments.kind import DEFINITION, TOURNAMENTS
-from api.tournaments.people import PUBLIC, Called, Eyes
 from engine.texts import Lang
-from engine.tournaments.state import CLOSED, DRAFT
+from engine.tournaments.state import CLOSED
 from recorder.folder import in_turn, private_folder, write_private
 from recorder.store import Damaged, Store
 
@@ -67,10 +66,9 @@ def _write(into: Path, loaded: Loaded) -> Iterator[Path]:
     with in_turn(into):
         written = _written(into)
         lang: Lang = "fr" if loaded.beside.of_kind.lang == "fr" else "en"
-        title = loaded.beside.of_kind.name or f"{WORDS['tournament'][lang]} {loaded.id}"
-        called = Called(loaded.state, loaded.beside.of_kind, Eyes(PUBLIC, None, 0, over=False))
+        title = loaded.beside.of_kind.name or f"{words(lang)['tournament']} {loaded.id}"
         wanted: dict[str, str] = {}
-        for name, sheet in paper.sheets(called, title, lang):
+        for name, sheet in paper.sheets(loaded.state, loaded.beside.of_kind, title, lang):
             table = paper.csv_of(sheet)
             wanted[name] = sha256(b"\0".join((title.encode(), sheet.under.encode(), table))).hexdigest()
             if written.get(name) == wanted[name]:
@@ -116,7 +114,7 @@ class Papers:
 
     def _is_there(self, loaded: Loaded) -> bool:
         """Whether the newest round's files are, as far as their names tell."""
-        rounds = [of for of in loaded.state.rounds if of.status != DRAFT]
+        rounds = published(loaded.state)
         if not rounds:
             return True
         begin = f"round-{rounds[-1].number:02}"
@@ -170,10 +168,9 @@ class Papers:
 
 def _told(loaded: Loaded) -> tuple[object, ...]:
     """What the files depend on, as far as one can see without making them."""
-    rounds = [of for of in loaded.state.rounds if of.status != DRAFT]
     return loaded.beside.version, [
         (of.number, of.status, of.tables if of.status == CLOSED else [table.entrants for table in of.tables])
-        for of in rounds
+        for of in published(loaded.state)
     ]
 
 

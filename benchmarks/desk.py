@@ -11,19 +11,15 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import subprocess
-import sys
-import tempfile
 import time
-from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from benchmarks.aims import at_most
+from benchmarks.browsing import NoBrowser, browsing
 
-ROOT = Path(__file__).resolve().parent.parent
 MINUTES = 5.0  # for 75
 SEATS = "ABCD"
 WAIT = 60_000  # ms until something counts as missing
@@ -34,19 +30,8 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=75)
     parser.add_argument("--key", type=int, default=150, help="milliseconds from one key to the next")
     given = parser.parse_args()
-    path = subprocess.run([ROOT / "scripts" / "browser", sys.executable], capture_output=True, text=True, check=False)
-    if path.returncode:
-        print(path.stderr.strip().splitlines()[-1])
-        return
-    sys.path.insert(0, str(ROOT))
-    from tests.running import Service
-
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        service = Service(Path(folder) / "data").start()
-        browser = playwright.chromium.launch(
-            executable_path=path.stdout.splitlines()[-1], args=["--no-sandbox", "--disable-gpu"]
-        )
-        try:
+    try:
+        with browsing() as (browser, service):
             hall = Hall(service.url, given.tables)
             page = browser.new_page(base_url=service.url, locale="en-GB", viewport={"width": 1280, "height": 800})
             page.goto(f"/join#{hall.code}")
@@ -56,9 +41,9 @@ def main() -> None:
             expect(page.locator(".missing h2")).to_have_text("All tables are in", timeout=WAIT)
             missing = hall.ask("/rounds/1", None)["missing"]
             assert not missing, missing
-        finally:
-            browser.close()
-            service.stop()
+    except NoBrowser as error:
+        print(error)
+        return
     minutes = seconds / 60 * 75 / given.tables
     print(
         f"desk: {given.tables} results in {seconds:.0f} s, {keys} keys {given.key} ms apart: {minutes:.1f} minutes for "

@@ -11,16 +11,13 @@ from __future__ import annotations
 
 import argparse
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
-from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-ROOT = Path(__file__).resolve().parent.parent
+from benchmarks.browsing import NoBrowser, browsing
+
 FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
 WATCH = """wanted => {
     window.usable = null;
@@ -45,20 +42,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--slower", type=float, default=1, help="how many times slower a processor is")
     given = parser.parse_args()
-    path = subprocess.run([ROOT / "scripts" / "browser", sys.executable], capture_output=True, text=True, check=False)
-    if path.returncode:
-        print(path.stderr.strip().splitlines()[-1])
-        return
-    sys.path.insert(0, str(ROOT))
-    from tests.running import Service
-
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        service = Service(Path(folder) / "data").start()
-        browser = playwright.chromium.launch(
-            executable_path=path.stdout.splitlines()[-1],
-            args=["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP greffier.lan 127.0.0.1"],
-        )
-        try:
+    try:
+        with browsing("--host-resolver-rules=MAP greffier.lan 127.0.0.1") as (browser, service):
             print(f"{given.kbits:.0f} kbit/s, {given.trip:.0f} ms a round trip, {given.rounds} rounds, medians")
             for page in USABLE:
                 told = [load(browser, service.url, page, given) for _ in range(given.rounds)]
@@ -67,9 +52,9 @@ def main() -> None:
                     f"{page:9} first paint {paint / 1000:5.2f} s   usable {usable / 1000:5.2f} s   "
                     f"script {script / 1000:5.1f} kB   all {sent / 1000:5.1f} kB"
                 )
-        finally:
-            browser.close()
-            service.stop()
+    except NoBrowser as error:
+        print(error)
+        return
 
 
 def load(browser: Browser, url: str, page: str, given: argparse.Namespace) -> tuple[float, float, float, float]:

@@ -12,19 +12,15 @@ from __future__ import annotations
 
 import argparse
 import statistics
-import subprocess
-import sys
-import tempfile
 import uuid
-from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, CDPSession, sync_playwright
+from playwright.sync_api import Browser, CDPSession
 
 from benchmarks.aims import at_most
+from benchmarks.browsing import NoBrowser, browsing
 from benchmarks.plays import played
 
-ROOT = Path(__file__).resolve().parent.parent
 SCREEN = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
 FRAMES = 300
 MORE = 1.25  # times the work of a frame of the same match without comments
@@ -63,19 +59,8 @@ def main() -> None:
     parser.add_argument("--slower", type=float, default=4, help="how many times slower a processor is")
     parser.add_argument("--rounds", type=int, default=3)
     given = parser.parse_args()
-    path = subprocess.run([ROOT / "scripts" / "browser", sys.executable], capture_output=True, text=True, check=False)
-    if path.returncode:
-        print(path.stderr.strip().splitlines()[-1])
-        return
-    sys.path.insert(0, str(ROOT))
-    from tests.running import Service
-
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        service = Service(Path(folder) / "data").start()
-        browser = playwright.chromium.launch(
-            executable_path=path.stdout.splitlines()[-1], args=["--no-sandbox", "--disable-gpu"]
-        )
-        try:
+    try:
+        with browsing() as (browser, service):
             print(f"a processor {given.slower:g} times slower, {given.rounds} rounds of {FRAMES} frames")
             plain = 0.0
             for comments in dict.fromkeys((0, given.comments)):
@@ -90,9 +75,9 @@ def main() -> None:
                     f"late {late / len(told):6.1%}   work {busy:4.1f} ms a frame ({busy / plain:.2f} times, {aim})",
                     flush=True,
                 )
-        finally:
-            browser.close()
-            service.stop()
+    except NoBrowser as error:
+        print(error)
+        return
 
 
 def written(url: str, comments: int) -> str:

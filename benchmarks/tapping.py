@@ -17,24 +17,20 @@ from __future__ import annotations
 import argparse
 import random
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from benchmarks.aims import at_most
+from benchmarks.browsing import NoBrowser, browsing
 
 if TYPE_CHECKING:
     from tests.running import Service
 
-ROOT = Path(__file__).resolve().parent.parent
 SCREEN = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
 CARDS = ("7d", "Jd", "Js", "Qs", "Jh", "Qh")
 OFF = "try { localStorage.setItem('greffier.engine', '{\"wanted\": false}') } catch { /* no page of ours */ }"
@@ -63,26 +59,15 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="of taps that are timed; 0: none")
     parser.add_argument("--slower", type=float, default=1, help="how many times slower a processor is")
     given = parser.parse_args()
-    path = subprocess.run([ROOT / "scripts" / "browser", sys.executable], capture_output=True, text=True, check=False)
-    if path.returncode:
-        print(path.stderr.strip().splitlines()[-1])
-        return
-    sys.path.insert(0, str(ROOT))
-    from tests.running import Service
-
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        service = Service(Path(folder) / "data").start()
-        browser = playwright.chromium.launch(
-            executable_path=path.stdout.splitlines()[-1], args=["--no-sandbox", "--disable-gpu"]
-        )
-        try:
+    try:
+        with browsing() as (browser, service):
             if given.seeds:
                 count(browser, service, given)
             if given.rounds:
                 measure(browser, service.url, given)
-        finally:
-            browser.close()
-            service.stop()
+    except NoBrowser as error:
+        print(error)
+        return
 
 
 def count(browser: Browser, service: Service, given: argparse.Namespace) -> None:

@@ -19,7 +19,7 @@ from api.matches.files.sheet import MARK, line
 from api.tournaments.people import Called
 from api.tournaments.telling import crosstable_told, standing_told
 from engine.texts import Lang
-from engine.tournaments.state import DRAFT, Round, Table
+from engine.tournaments.state import DRAFT, Round, Table, Tournament
 from recorder.chain import canonical, full_name, verify
 from replays.files import Broken
 
@@ -132,20 +132,26 @@ def read(file: bytes) -> tuple[dict[str, Any], list[dict[str, Any]], int]:
 # ── for people ─────────────────────────────────────────────────────────────────
 
 
-def _name(called: Called, entrant: str, lang: Lang) -> str:
+def words(lang: Lang) -> Mapping[str, str]:
+    """WORDS in one language."""
+    return {name: said[lang] for name, said in WORDS.items()}
+
+
+def name_of(called: Called, entrant: str, lang: Lang) -> str:
+    """What somebody is called on paper; of who was erased, that there was someone."""
     return called.name(entrant, lang) or WORDS["someone"][lang]
 
 
-def published(called: Called) -> list[Round]:
+def published(state: Tournament) -> list[Round]:
     """The rounds that all may know of."""
-    return [of for of in called.state.rounds if of.status != DRAFT]
+    return [of for of in state.rounds if of.status != DRAFT]
 
 
 def csv_of(called: Called, lang: Lang) -> bytes:
     """Three tables, one behind the other: the standing, the rounds, the cross table."""
     rows, at, _ = standing_told(called)
     breaks = list(rows[0]["tie_breaks"]) if rows else []
-    word = {name: said[lang] for name, said in WORDS.items()}
+    word = words(lang)
     lines: list[Sequence[Any]] = [
         (f"{word['standing']} {word['after'].format(n=at)}",),
         (word["rank"], "id", word["name"], word["club"], word["points"], "120", word["played"], *breaks),
@@ -153,7 +159,7 @@ def csv_of(called: Called, lang: Lang) -> bytes:
             (
                 row["rank"],
                 row["entrant"],
-                _name(called, row["entrant"], lang),
+                name_of(called, row["entrant"], lang),
                 row["club"],
                 points_told(row["points"]),
                 row["points"],
@@ -163,21 +169,21 @@ def csv_of(called: Called, lang: Lang) -> bytes:
             for row in rows
         ),
     ]
-    for of in published(called):
+    for of in published(called.state):
         lines += [(), (word["round"].format(n=of.number),), (word["table"], "id", word["name"], word["place"], "120")]
         for table in of.tables:
             for entrant in table.entrants:
                 places = {who: at for at, same in _places(table) for who in same}
                 result = table.result
                 points = result.points.get(entrant) if result else None
-                lines.append((table.number, entrant, _name(called, entrant, lang), places.get(entrant), points))
-        lines += [(word["byes"], entrant, _name(called, entrant, lang), None, None) for entrant in of.byes]
+                lines.append((table.number, entrant, name_of(called, entrant, lang), places.get(entrant), points))
+        lines += [(word["byes"], entrant, name_of(called, entrant, lang), None, None) for entrant in of.byes]
     cross = crosstable_told(called)
     lines += [(), (word["cross"],), (word["rank"], "id", word["name"], *cross["rounds"])]
     for row in cross["items"]:
         cells = {cell["round"]: cell for cell in row["rounds"]}
         told = [_cell(cells.get(number)) for number in cross["rounds"]]
-        lines.append((row["rank"], row["entrant"], _name(called, row["entrant"], lang), *told))
+        lines.append((row["rank"], row["entrant"], name_of(called, row["entrant"], lang), *told))
     return MARK + b"".join(line(["" if value is None else value for value in each]) for each in lines)
 
 
@@ -200,7 +206,7 @@ def _cell(cell: Mapping[str, Any] | None) -> str:
 
 def html_of(called: Called, loaded: Loaded, lang: Lang) -> bytes:
     """One page: standing, rounds, cross table; no script, nothing that it loads."""
-    word = {name: said[lang] for name, said in WORDS.items()}
+    word = words(lang)
     rows, at, _ = standing_told(called)
     breaks = list(rows[0]["tie_breaks"]) if rows else []
     title = escape(called.known.name or loaded.id)
@@ -212,7 +218,7 @@ def html_of(called: Called, loaded: Loaded, lang: Lang) -> bytes:
             (
                 [
                     row["rank"],
-                    _name(called, row["entrant"], lang),
+                    name_of(called, row["entrant"], lang),
                     row["club"],
                     points_told(row["points"]),
                     row["played"],
@@ -222,13 +228,13 @@ def html_of(called: Called, loaded: Loaded, lang: Lang) -> bytes:
             ),
         )
     )
-    for of in published(called):
+    for of in published(called.state):
         parts.append(f"<h2>{word['round'].format(n=of.number)}</h2>")
         body = []
         for table in of.tables:
-            names = ", ".join(_name(called, entrant, lang) for entrant in table.entrants)
+            names = ", ".join(name_of(called, entrant, lang) for entrant in table.entrants)
             body.append([table.number, names, _result(called, table, lang, word)])
-        body += [[word["byes"], _name(called, entrant, lang), ""] for entrant in of.byes]
+        body += [[word["byes"], name_of(called, entrant, lang), ""] for entrant in of.byes]
         parts.append(_table([word["table"], word["name"], word["place"]], body))
     cross = crosstable_told(called)
     parts.append(f"<h2>{word['cross']}</h2>")
@@ -236,7 +242,7 @@ def html_of(called: Called, loaded: Loaded, lang: Lang) -> bytes:
     for row in cross["items"]:
         cells = {cell["round"]: cell for cell in row["rounds"]}
         told = [_cell(cells.get(number)) for number in cross["rounds"]]
-        table_rows.append([row["rank"], _name(called, row["entrant"], lang), *told])
+        table_rows.append([row["rank"], name_of(called, row["entrant"], lang), *told])
     parts.append(_table([word["rank"], word["name"], *cross["rounds"]], table_rows))
     said = word["file"].format(id=loaded.id, n=loaded.version, hash=loaded.hash)
     parts.append(f"<footer>{escape(said)} {escape(times.text(loaded.at))}</footer>")
@@ -252,7 +258,7 @@ def _result(called: Called, table: Table, lang: Lang, word: Mapping[str, str]) -
         return word["open"]
     if table.result.outcome == "void":
         return word["void"]
-    places = [f"{place}. " + " = ".join(_name(called, who, lang) for who in same) for place, same in _places(table)]
+    places = [f"{place}. " + " = ".join(name_of(called, who, lang) for who in same) for place, same in _places(table)]
     return ", ".join(places)
 
 

@@ -7,7 +7,7 @@ called as everybody is told them.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -16,11 +16,12 @@ from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
 from api.matches.files.sheet import MARK, line
-from api.tournaments.files import WORDS, points_told, published
-from api.tournaments.people import PUBLIC, SOMEONE, Called, Eyes
+from api.tournaments.files import name_of, points_told, published, words
+from api.tournaments.people import PUBLIC, Called, Eyes, Known
 from api.tournaments.telling import standing_told
+from engine.seats import letters
 from engine.texts import Lang
-from engine.tournaments.state import CLOSED, Round
+from engine.tournaments.state import CLOSED, Round, Tournament
 
 FONTS = Path(__file__).resolve().parent.parent / "fonts"
 EDGE = 12.0  # mm of a page that stay empty
@@ -40,15 +41,10 @@ class Sheet(NamedTuple):
     figures: frozenset[int]
 
 
-def public(called: Called) -> Called:
-    """The same, as everybody in the hall is told it."""
-    return called._replace(eyes=Eyes(PUBLIC, None, len(published(called)), over=False))
-
-
-def sheets(called: Called, title: str, lang: Lang) -> Iterator[tuple[str, Sheet]]:
+def sheets(state: Tournament, known: Known, title: str, lang: Lang) -> Iterator[tuple[str, Sheet]]:
     """By file name: two of each round that is published, one of each that is closed. What is drafted is left out."""
-    called = public(called)
-    for of in published(called):
+    called = Called(state, known, Eyes(PUBLIC, None, len(published(state)), over=False))
+    for of in published(state):
         begin = f"round-{of.number:02}"
         yield f"{begin}-by-table", by_table(called, of, title, lang)
         yield f"{begin}-by-name", by_name(called, of, title, lang)
@@ -57,39 +53,39 @@ def sheets(called: Called, title: str, lang: Lang) -> Iterator[tuple[str, Sheet]
 
 
 def by_table(called: Called, of: Round, title: str, lang: Lang) -> Sheet:
-    word = _words(lang)
-    rows = [
-        (str(table.number) if at == 0 else "", seat_at(at), _name(called, entrant, lang), called.club(entrant) or "")
+    word = words(lang)
+    rows: list[tuple[str, ...]] = [
+        (str(table.number) if at == 0 else "", seat, name_of(called, entrant, lang), called.club(entrant) or "")
         for table in of.tables
-        for at, entrant in enumerate(table.entrants)
+        for at, (seat, entrant) in enumerate(zip(letters(len(table.entrants)), table.entrants, strict=True))
     ]
-    rows += [(word["byes"] if at == 0 else "", "", _name(called, each, lang), "") for at, each in enumerate(of.byes)]
+    rows += [(word["byes"] if at == 0 else "", "", name_of(called, each, lang), "") for at, each in enumerate(of.byes)]
     head = (word["table"], word["seat"], word["name"], word["club"])
     under = f"{word['round'].format(n=of.number)} · {word['by_table']}"
     return Sheet(title, under, head, tuple(rows), (2, 1.2, 6, 4), frozenset())
 
 
 def by_name(called: Called, of: Round, title: str, lang: Lang) -> Sheet:
-    word = _words(lang)
-    seated = [
-        (_name(called, entrant, lang), str(table.number), seat_at(at))
+    word = words(lang)
+    seated: list[tuple[str, ...]] = [
+        (name_of(called, entrant, lang), str(table.number), seat)
         for table in of.tables
-        for at, entrant in enumerate(table.entrants)
+        for seat, entrant in zip(letters(len(table.entrants)), table.entrants, strict=True)
     ]
-    seated += [(_name(called, each, lang), word["byes"], "") for each in of.byes]
+    seated += [(name_of(called, each, lang), word["byes"], "") for each in of.byes]
     head = (word["name"], word["table"], word["seat"])
     under = f"{word['round'].format(n=of.number)} · {word['by_name']}"
     return Sheet(title, under, head, tuple(sorted(seated, key=_by_letters)), (7, 2, 1.2), frozenset({1}))
 
 
 def standing(called: Called, after: int, title: str, lang: Lang) -> Sheet:
-    word = _words(lang)
+    word = words(lang)
     rows, _, provisional = standing_told(called, after)
     breaks = list(rows[0]["tie_breaks"]) if rows else []
     told = [
         (
             str(row["rank"]),
-            _name(called, row["entrant"], lang),
+            name_of(called, row["entrant"], lang),
             row["club"] or "",
             points_told(row["points"]),
             *("" if row["tie_breaks"].get(each) is None else str(row["tie_breaks"][each]) for each in breaks),
@@ -125,7 +121,7 @@ class _Pages(FPDF):
     def __init__(self, sheet: Sheet, lang: Lang, at: int) -> None:
         super().__init__(format="A4")
         self._sheet = sheet
-        self._page_of = _words(lang)["page"]
+        self._page_of = words(lang)["page"]
         for style, file in (("", "DejaVuSans.ttf"), ("B", "DejaVuSans-Bold.ttf")):
             self.add_font("paper", style, FONTS / file)
         self.set_creation_date(datetime.fromtimestamp(at / 1000, UTC))
@@ -181,19 +177,6 @@ class _Pages(FPDF):
             new_x=XPos.LMARGIN if ends else XPos.RIGHT,
             new_y=YPos.NEXT if ends else YPos.TOP,
         )
-
-
-def seat_at(at: int) -> str:
-    """The letter of a seat, from 0 on."""
-    return "ABCDEF"[at]
-
-
-def _words(lang: Lang) -> Mapping[str, str]:
-    return {name: told[lang] for name, told in WORDS.items()}
-
-
-def _name(called: Called, entrant: str, lang: Lang) -> str:
-    return called.name(entrant, lang) or SOMEONE[lang]
 
 
 def _by_letters(row: tuple[str, ...]) -> tuple[str, str]:

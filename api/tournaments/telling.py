@@ -7,6 +7,7 @@ from typing import Any
 
 from api.aggregates.facts import StoredFacts
 from api.tournaments.people import Called, Eyes, Known, Person, listed
+from engine.seats import letters
 from engine.texts import LANGS
 from engine.tournaments.decide import missing_of
 from engine.tournaments.events import EVENTS
@@ -194,7 +195,7 @@ def course_told(called: Called, entrant: str) -> dict[str, Any]:
                 "stage": of.stage,
                 "status": of.status,
                 "table": table.number if table else None,
-                "seat": "ABCDEF"[table.entrants.index(entrant)] if table else None,
+                "seat": letters(len(table.entrants))[table.entrants.index(entrant)] if table else None,
                 "opponents": [each for each in table.entrants if each != entrant] if table else [],
                 "kind": turn.kind if turn else None,
                 "points": turn.points if turn else None,
