@@ -7,9 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 _TURN = 0.01  # seconds
+# In seconds. More than nothing: gevent runs who sleeps for 0 again, dozens of times, before it looks at any socket.
+_PAUSE = 1e-6
 _SHORT = 64  # items that are gone through without a look at the clock
 
 T = TypeVar("T")
+
+
+def give_way() -> None:
+    """Let others have their turn, those too who wait for a socket."""
+    time.sleep(_PAUSE)
 
 
 class Breath:
@@ -20,7 +27,7 @@ class Breath:
 
     def __call__(self) -> None:
         if time.monotonic() >= self._until:
-            time.sleep(0)
+            give_way()
             self._until = time.monotonic() + _TURN
 
 

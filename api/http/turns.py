@@ -1,10 +1,10 @@
 """Whose request is worked on next: turns go by address and, within it, by token, however many connections there are.
 
 One worker computes one thing at a time. What has come to it stands in line here, and not connection by connection: a
-hall of pads behind one address have a turn each, and twenty connections of one reader have one. Who has recorded
-something by his token lately has turns beside all others, of whom few have theirs at a time: however many they are,
-and whatever they ask for, a tap waits for few of them. His may be several at once, as a director's token is that of a
-hundred tables.
+hall of pads behind one address have a turn each, and twenty connections of one reader have one. There are three lines
+(`Line`), and of all but the first few have their turns at a time: however many they are, and whatever they ask for, a
+tap waits for few of them. Who has recorded something lately may have several at once, as a director's token is that of
+a hundred tables.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar, Token
+from enum import IntEnum
 from time import monotonic
 from typing import NamedTuple, TypeVar
 
@@ -23,8 +24,9 @@ from api.networks import network
 
 AT_ONCE = 16  # requests of a worker that are under way at a time, as most of that time is spent waiting for the store
 OF_ADDRESS = 8  # of these, of one address
-OF_READER = 1  # of these, of one token that has recorded nothing lately, or of all that send none
-OF_READERS = 2  # of these, of all who have recorded nothing lately
+OF_OTHER = 1  # of these, of one token that has recorded nothing lately, or of all that send none
+OF_WRITERS = 4  # of these, of all in the line of who wants to write
+OF_READERS = 2  # of these, of all in the line of who reads
 LATELY = 600.0  # seconds
 MOST = 10_000  # who have recorded something, of whom a worker remembers when
 HELD = 0.25  # seconds after which a request no longer keeps others from their turns: the store may be slow, or away
@@ -45,13 +47,22 @@ class Asker(NamedTuple):
         return cls(network(address), token)
 
 
+class Line(IntEnum):
+    """Which of those who wait is called first."""
+
+    RECORDERS = 0  # whose token has recorded something lately
+    WRITERS = 1  # who want to write by a token that has not: the first tap of a table, or a token that somebody made up
+    READERS = 2  # all others
+
+
 class Turn:
     """One request's. It is given back at its end, or before by who waits for something else than the store."""
 
-    def __init__(self, turns: Turns, asker: Asker) -> None:
+    def __init__(self, turns: Turns, asker: Asker, *, writes: bool) -> None:
         self._turns = turns
         self.asker = asker
-        self.reads = True  # whether it is one of those of which there are few at a time
+        self.writes = writes  # whether it is asked for by a token, to write something
+        self.line = Line.READERS  # that it stood in last
         self.pauses = False  # whether who asks is to wait before he is heard again, however he was answered
         self.since = 0.0  # by the monotonic clock
         self.called: Event | None = None  # set once it is there; None: it needed no wait
@@ -99,24 +110,28 @@ class Turns:
     """Of one worker. Safe for greenlets only: nobody is interrupted here."""
 
     def __init__(
-        self, at_once: int = AT_ONCE, of_address: int = OF_ADDRESS, held: float = HELD, of_readers: int = OF_READERS
+        self,
+        at_once: int = AT_ONCE,
+        of_address: int = OF_ADDRESS,
+        held: float = HELD,
+        of_readers: int = OF_READERS,
+        of_writers: int = OF_WRITERS,
     ) -> None:
         self._at_once = at_once
         self._of_address = of_address
-        self._of_readers = of_readers
+        self._most = (at_once, of_writers, of_readers)  # by line
         self._held = held
         self._recorded: OrderedDict[Asker, float] = OrderedDict()  # when each has recorded last, the longest ago first
-        self._reading = 0  # turns under way of those who have not
+        self._of_line = [0] * len(Line)  # turns under way
         self._under_way: OrderedDict[Turn, None] = OrderedDict()  # the longest first
         self._addresses: Counter[str] = Counter()
         self._askers: Counter[Asker] = Counter()
-        self._recorders: _Waiting = OrderedDict()
-        self._readers: _Waiting = OrderedDict()
+        self._lines: tuple[_Waiting, ...] = tuple(OrderedDict() for _ in Line)
         self._watch: gevent.Greenlet | None = None
 
-    def turn(self, asker: Asker) -> Turn:
-        """A turn, waited for by who enters it."""
-        return Turn(self, asker)
+    def turn(self, asker: Asker, *, writes: bool = False) -> Turn:
+        """A turn, waited for by who enters it. writes: whether something is to be written by the asker's token."""
+        return Turn(self, asker, writes=writes)
 
     def recorded(self, asker: Asker) -> None:
         """Somebody has recorded something by a token."""
@@ -125,17 +140,20 @@ class Turns:
         while len(self._recorded) > MOST:
             self._recorded.popitem(last=False)
 
-    def _reads(self, asker: Asker) -> bool:
-        return monotonic() - self._recorded.get(asker, -LATELY) >= LATELY
+    def _line(self, turn: Turn) -> Line:
+        if monotonic() - self._recorded.get(turn.asker, -LATELY) < LATELY:
+            return Line.RECORDERS
+        return Line.WRITERS if turn.writes else Line.READERS
 
     def take(self, turn: Turn) -> None:
         address, token = turn.asker
-        turn.reads = self._reads(turn.asker)
-        if not self._line(turn) and self._has_room(turn):
+        turn.line = self._line(turn)
+        waiting = self._lines[turn.line]
+        if not waiting and self._has_room(turn):
             self.resume(turn)
             return
         turn.called = Event()
-        self._line(turn).setdefault(address, OrderedDict()).setdefault(token, deque()).append(turn)
+        waiting.setdefault(address, OrderedDict()).setdefault(token, deque()).append(turn)
         self._call()
         if self._watch is None and not turn.called.is_set():
             self._watch = gevent.spawn(self._end_long_ones)
@@ -148,7 +166,7 @@ class Turns:
     def resume(self, turn: Turn) -> None:
         """It counts as under way, without a wait."""
         turn.since = monotonic()
-        self._reading += turn.reads
+        self._of_line[turn.line] += 1
         self._under_way[turn] = None
         self._addresses[turn.asker.address] += 1
         self._askers[turn.asker] += 1
@@ -157,36 +175,34 @@ class Turns:
         if turn not in self._under_way:
             return False
         del self._under_way[turn]
-        self._reading -= turn.reads
+        self._of_line[turn.line] -= 1
         _take_off(self._addresses, turn.asker.address)
         _take_off(self._askers, turn.asker)
         self._call()
         return True
 
-    def _line(self, turn: Turn) -> _Waiting:
-        return self._readers if turn.reads else self._recorders
-
     def _has_room(self, turn: Turn) -> bool:
         return (
-            (self._askers[turn.asker] < OF_READER or not turn.reads)
+            (self._askers[turn.asker] < OF_OTHER or turn.line is Line.RECORDERS)
             and len(self._under_way) < self._at_once
             and self._addresses[turn.asker.address] < self._of_address
-            and (self._reading < self._of_readers or not turn.reads)
+            and self._of_line[turn.line] < self._most[turn.line]
         )
 
     def _call(self) -> None:
         """Call those for whom there is room, one of each address, then the next of each."""
         while len(self._under_way) < self._at_once:
-            turn = self._next(self._recorders)
-            if turn is None and self._reading < self._of_readers:
-                turn = self._next(self._readers)
+            turn = next(filter(None, map(self._next, Line)), None)
             if turn is None or turn.called is None:
                 return
             self.resume(turn)
             turn.called.set()
 
-    def _next(self, line: _Waiting) -> Turn | None:
+    def _next(self, which: Line) -> Turn | None:
         """The first for whom there is room; those who are passed by have as much under way as they may."""
+        if self._of_line[which] >= self._most[which]:
+            return None
+        line = self._lines[which]
         for address, tokens in line.items():
             if self._addresses[address] >= self._of_address:
                 continue
@@ -203,7 +219,7 @@ class Turns:
     def _forget(self, turn: Turn) -> None:
         """Who waited goes away, perhaps just as it was called."""
         address, token = turn.asker
-        line = self._line(turn)
+        line = self._lines[turn.line]
         if address in line and turn in line[address].get(token, ()):
             line[address][token].remove(turn)
             _tidy(line, turn.asker)
@@ -211,7 +227,7 @@ class Turns:
 
     def _end_long_ones(self) -> None:
         """While somebody waits, nobody's turn is longer than that."""
-        while self._recorders or self._readers:
+        while any(self._lines):
             gevent.sleep(self._held)
             now = monotonic()
             while self._under_way and now - next(iter(self._under_way)).since >= self._held:

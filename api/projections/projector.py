@@ -21,6 +21,7 @@ from api.projections.database import Change, Projections
 from api.projections.projection import Mark, Projection
 from api.projections.sources import Source
 from api.projections.unusable import Unusable
+from recorder.breath import give_way
 from recorder.feed import LOST, Feed, Tick
 from recorder.folder import private_folder
 from recorder.store import Damaged, Store, StoreAway, StoreFull
@@ -179,7 +180,7 @@ class Projector:
                 known = {each: found.get(id) for each, found in zip(projections, marks, strict=True)}
                 if self._look(source, id, known):
                     holding.add(id)
-                time.sleep(0)  # others are served meanwhile
+                give_way()
             for each, found in zip(projections, marks, strict=True):
                 gone += [Change(each, id) for id in sorted(found.keys() - holding)]
         self._projections.write(gone, position=position, projections=new, generation=generation)

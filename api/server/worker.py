@@ -27,6 +27,7 @@ TOO_MUCH = (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.TOO_MANY_REQUESTS)
 REFUSED = 1.0  # seconds until the next request is read of a connection on which one of those was answered
 AT_ONCE = ("/healthz",)  # paths that stand in no line: whether the worker lives is asked when it has much to do
 LARGE = 16 * 1024  # bytes of a body that, refused, is no better than one of those
+READS = ("GET", "HEAD", "OPTIONS")  # methods that write nothing
 A_LOOK = 0.05  # seconds from one look to the next whether all requests of a worker that is to end are answered
 LONGEST = 8 * 1024 * 1024  # bytes of any body that is read
 UNREADABLE: dict[type[Exception], HTTPStatus] = {
@@ -149,7 +150,8 @@ class Worker(ggevent.GeventWorker):  # type: ignore[misc]
         if req.path in AT_ONCE:
             self._answer(listener_name, req, sock, addr, length)
         else:
-            with self._turns.turn(asker) as turn:
+            writes = bool(asker.token) and req.method not in READS
+            with self._turns.turn(asker, writes=writes) as turn:
                 sock.turn = turn
                 self._answer(listener_name, req, sock, addr, length)
             pauses = turn.pauses

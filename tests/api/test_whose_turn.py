@@ -29,9 +29,17 @@ class Line:
         self.order: list[str] = []
         self._greenlets: list[gevent.Greenlet] = []
 
-    def comes(self, address: str, token: str = "", says: str | None = None, work: Callable[[], object] = int) -> None:
+    def comes(
+        self,
+        address: str,
+        token: str = "",
+        says: str | None = None,
+        work: Callable[[], object] = int,
+        *,
+        writes: bool = False,
+    ) -> None:
         def request() -> None:
-            with self.turns.turn(Asker.of(address, token)):
+            with self.turns.turn(Asker.of(address, token), writes=writes):
                 self.order.append(says or token or address)
                 work()
 
@@ -117,6 +125,26 @@ def test_who_has_recorded_something_waits_for_few_of_the_others() -> None:
     assert len(line.order) == 3, "a token that has recorded nothing is as good as none"
     done.set()
     assert len(line.over()) == 7
+
+
+def test_the_first_tap_of_each_table_waits_for_no_reader() -> None:
+    read, tapped = Event(), Event()
+    line = Line(of_readers=1, of_writers=2)
+    for reader in range(10, 15):
+        line.comes(f"192.0.2.{reader}", says=f"reader {reader}", work=read.wait)
+    for pad in range(4):
+        line.comes("192.0.2.1", f"Bearer {pad}", writes=True, work=tapped.wait)
+    assert line.order == ["reader 10", "Bearer 0", "Bearer 1"], (
+        "few at a time of those whose token has recorded nothing"
+    )
+    line.turns.recorded(Asker.of("192.0.2.1", "Bearer pad"))
+    line.comes("192.0.2.1", "Bearer pad", writes=True, work=tapped.wait)
+    assert line.order[3:] == ["Bearer pad"], "who has recorded something is before both"
+    tapped.set()
+    gevent.idle()
+    assert line.order[4:] == ["Bearer 2", "Bearer 3"]
+    read.set()
+    assert line.over()[6:] == [f"reader {reader}" for reader in range(11, 15)]
 
 
 def test_what_was_recorded_long_ago_counts_no_more(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import time
+from types import SimpleNamespace
 
+import gevent
 import pytest
+from gevent import socket
 
 from recorder import breath
 from recorder.breath import unhurried
@@ -41,3 +45,26 @@ def test_work_that_is_done_at_once_gives_way_to_nobody(monkeypatch: pytest.Monke
 def test_a_few_items_are_gone_through_as_they_are() -> None:
     few = [1, 2, 3]
     assert unhurried(few) is few
+
+
+def test_who_waits_for_a_socket_is_served_between_two_turns_of_long_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(breath, "time", SimpleNamespace(monotonic=time.monotonic, sleep=gevent.sleep))
+    monkeypatch.setattr(breath, "_TURN", 0.0)
+    ours, theirs = socket.socketpair()
+    turns, before = itertools.count(), []
+
+    def waits() -> None:
+        ours.recv(1)
+        before.append(next(turns))
+
+    def works() -> None:
+        breathe = breath.Breath()
+        theirs.send(b"!")
+        for _ in range(40):
+            next(turns)
+            breathe()
+
+    gevent.joinall([gevent.spawn(waits), gevent.spawn(works)], raise_error=True)
+    assert before[0] <= 3
+    for each in (ours, theirs):
+        each.close()

@@ -23,6 +23,7 @@ import engine
 from engine.history import Mark
 from engine.match import Match
 from engine.snapshots import dump, load
+from recorder.breath import unhurried
 from recorder.store import Store, StoreAway, StoreFull
 from recorder.work import Work
 
@@ -100,7 +101,7 @@ class CheckpointStore:
             return
         waiting, self._waiting = self._waiting, []
         found: dict[str, dict[str, bytes]] = {}
-        for match, checkpoint, newest in waiting:
+        for match, checkpoint, newest in unhurried(waiting):
             fields = found.setdefault(_key(match), {})
             blob = _blob(checkpoint)
             if checkpoint.at == checkpoint.last:

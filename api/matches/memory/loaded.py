@@ -125,6 +125,7 @@ class Past:
         match = history.match_at(place)
         if len(marks) > 1:
             self._save(history, newest=history.head == len(self._stamps))
+            self._checkpoints.flush()  # or the next request, a tap perhaps, would wait until all are written
         return match
 
     def keep(self, mark: Mark, hash_: str, match: Match) -> None:
