@@ -146,6 +146,11 @@ def test_a_cold_worker_folds_little_whatever_it_is_asked(make: Make, table: Tabl
     assert folds.during(lambda: cold.read("state")) == 0
 
 
+def test_who_is_told_of_a_match_that_came_in_folds_little(make: Make, folds: Folds) -> None:
+    table = long_match(make())
+    loaded(make(), table, folds)
+
+
 def test_a_long_match_is_whole_for_a_cold_worker_right_after_a_correction(make: Make) -> None:
     warm = Table.open(make().test_client(), 3, options={"rounds": 200})
     chance = random.Random(6)

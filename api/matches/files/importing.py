@@ -116,6 +116,7 @@ class Importer:
         beside = chained(drafts, Head(0, genesis(match, "about")), now, now, None, caller.actor)
         remarks = [*map(drafted, self._annotations(file, form))]
         comments = annotated(match, remarks, now, caller.actor)
+        self._matches.foresee(match, file.events)
         try:
             done = self._store.append(
                 match,

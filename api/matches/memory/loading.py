@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Lock
 from typing import Any
@@ -100,6 +100,13 @@ class Matches:
             past=Past(match, self.store, self.checkpoints),
             known=None,
         )
+
+    def foresee(self, match: str, events: Sequence[Mapping[str, Any]]) -> None:
+        """Write the checkpoints of whole wire events that are about to become a match: who is told of it reads little.
+
+        Nobody believes them of a match with other events.
+        """
+        Past(match, self.store, self.checkpoints).begin(events)
 
     def known(self, match: str) -> LoadedMatch | None:
         """What is in memory of a match, perhaps not the newest."""
