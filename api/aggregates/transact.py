@@ -15,6 +15,7 @@ from api.aggregates.caller import Caller, Through
 from api.aggregates.gate import Rights
 from api.aggregates.writing import NOTHING, Base, Drafts, Head, Segments, annotated, write
 from api.http.problems import Problem
+from api.http.turns import recorded_something
 from engine.errors import Invalid
 from recorder.store import Damaged, Diverged, Key, Loan, Store
 from replays.refusals import REFUSED
@@ -200,6 +201,7 @@ def transact(
             loaded, is_newest = of.anew(name), True
             continue
         if done.outcome == "appended":
+            recorded_something()
             return Outcome(True, caller, request.take(loaded, written, caller), done.first, done.version, written)
         if done.outcome == "reused":
             raise key_reused()

@@ -3,8 +3,9 @@
 One worker computes one thing at a time. What has come to it stands in line here, and not connection by connection: a
 hall of pads behind one address have a turn each, and twenty connections of one reader have one. There are three lines
 (`Line`), and of all but the first few have their turns at a time: however many they are, and whatever they ask for, a
-tap waits for few of them. Who has recorded something lately may have several at once, as a director's token is that of
-a hundred tables.
+tap waits for few of them. Whose token has recorded something lately may have several at once, as a director's is that
+of a hundred tables; among those, who had the fewest of late is first, as a table taps a few times a second at most. It
+is as any other's once a few in a row of what it sent were not recorded.
 """
 
 from __future__ import annotations
@@ -25,9 +26,11 @@ from api.networks import network
 AT_ONCE = 16  # requests of a worker that are under way at a time, as most of that time is spent waiting for the store
 OF_ADDRESS = 8  # of these, of one address
 OF_OTHER = 1  # of these, of one token that has recorded nothing lately, or of all that send none
-OF_WRITERS = 4  # of these, of all in the line of who wants to write
-OF_READERS = 2  # of these, of all in the line of who reads
+OF_TABLES = 4  # of these, of all in the second line
+OF_READERS = 2  # of these, of all in the third
 LATELY = 600.0  # seconds
+OF_LATE = 2.0  # seconds in which a turn that somebody had comes to count half
+IN_A_ROW = 4  # of what somebody sent was not recorded: what he recorded before counts no more
 MOST = 10_000  # who have recorded something, of whom a worker remembers when
 HELD = 0.25  # seconds after which a request no longer keeps others from their turns: the store may be slow, or away
 
@@ -50,9 +53,9 @@ class Asker(NamedTuple):
 class Line(IntEnum):
     """Which of those who wait is called first."""
 
-    RECORDERS = 0  # whose token has recorded something lately
-    WRITERS = 1  # who want to write by a token that has not: the first tap of a table, or a token that somebody made up
-    READERS = 2  # all others
+    TAPS = 0  # what is to be written by a token that has recorded something lately
+    AT_TABLES = 1  # what such a token reads; what is to be written by another, as a table's first tap is
+    READERS = 2  # all else
 
 
 class Turn:
@@ -62,9 +65,11 @@ class Turn:
         self._turns = turns
         self.asker = asker
         self.writes = writes  # whether it is asked for by a token, to write something
+        self.is_proven = False  # whether that token has recorded something lately
         self.line = Line.READERS  # that it stood in last
+        self.records = False  # whether something was recorded in it
         self.pauses = False  # whether who asks is to wait before he is heard again, however he was answered
-        self.since = 0.0  # by the monotonic clock
+        self.since = 0.0  # when it was called, or came into the line, by the monotonic clock
         self.called: Event | None = None  # set once it is there; None: it needed no wait
         self._before: Token[Turn | None]
 
@@ -102,6 +107,23 @@ class Turn:
                 self._turns.resume(self)
 
 
+class _Recorder:
+    """Whose token has recorded something. at: when, last; refused: what it sent since, in a row, that was not."""
+
+    def __init__(self, at: float) -> None:
+        self.at = at
+        self.refused = 0
+        self._turns = 0.0
+        self._counted = at
+
+    def turns(self, now: float) -> float:
+        """How many turns it had of late."""
+        return float(self._turns * 0.5 ** ((now - self._counted) / OF_LATE))
+
+    def has_turn(self, now: float) -> None:
+        self._turns, self._counted = self.turns(now) + 1, now
+
+
 # by address, then by token: who had a turn last stands last
 _Waiting = OrderedDict[str, "OrderedDict[str, deque[Turn]]"]
 
@@ -115,13 +137,13 @@ class Turns:
         of_address: int = OF_ADDRESS,
         held: float = HELD,
         of_readers: int = OF_READERS,
-        of_writers: int = OF_WRITERS,
+        of_tables: int = OF_TABLES,
     ) -> None:
         self._at_once = at_once
         self._of_address = of_address
-        self._most = (at_once, of_writers, of_readers)  # by line
+        self._most = (at_once, of_tables, of_readers)  # by line
         self._held = held
-        self._recorded: OrderedDict[Asker, float] = OrderedDict()  # when each has recorded last, the longest ago first
+        self._recorders: OrderedDict[Asker, _Recorder] = OrderedDict()  # who has recorded the longest ago first
         self._of_line = [0] * len(Line)  # turns under way
         self._under_way: OrderedDict[Turn, None] = OrderedDict()  # the longest first
         self._addresses: Counter[str] = Counter()
@@ -135,24 +157,40 @@ class Turns:
 
     def recorded(self, asker: Asker) -> None:
         """Somebody has recorded something by a token."""
-        self._recorded[asker] = monotonic()
-        self._recorded.move_to_end(asker)
-        while len(self._recorded) > MOST:
-            self._recorded.popitem(last=False)
+        known = self._recorders.get(asker)
+        if known is None:
+            self._recorders[asker] = _Recorder(monotonic())
+            if len(self._recorders) > MOST:
+                self._recorders.popitem(last=False)
+            return
+        known.at, known.refused = monotonic(), 0
+        self._recorders.move_to_end(asker)
 
-    def _line(self, turn: Turn) -> Line:
-        if monotonic() - self._recorded.get(turn.asker, -LATELY) < LATELY:
-            return Line.RECORDERS
-        return Line.WRITERS if turn.writes else Line.READERS
+    def not_recorded(self, asker: Asker) -> None:
+        """What somebody sent by a token to be recorded was not."""
+        known = self._recorders.get(asker)
+        if known is not None:
+            known.refused += 1
+            if known.refused >= IN_A_ROW:
+                del self._recorders[asker]
+
+    def _stand(self, turn: Turn) -> _Waiting:
+        """Find out in which line it stands."""
+        known = self._recorders.get(turn.asker)
+        turn.is_proven = known is not None and monotonic() - known.at < LATELY
+        if turn.is_proven and turn.writes:
+            turn.line = Line.TAPS
+        else:
+            turn.line = Line.AT_TABLES if turn.is_proven or turn.writes else Line.READERS
+        return self._lines[turn.line]
 
     def take(self, turn: Turn) -> None:
         address, token = turn.asker
-        turn.line = self._line(turn)
-        waiting = self._lines[turn.line]
+        waiting = self._stand(turn)
         if not waiting and self._has_room(turn):
             self.resume(turn)
             return
-        turn.called = Event()
+        turn.called, turn.since = Event(), monotonic()
         waiting.setdefault(address, OrderedDict()).setdefault(token, deque()).append(turn)
         self._call()
         if self._watch is None and not turn.called.is_set():
@@ -165,7 +203,10 @@ class Turns:
 
     def resume(self, turn: Turn) -> None:
         """It counts as under way, without a wait."""
-        turn.since = monotonic()
+        turn.since = now = monotonic()
+        known = self._recorders.get(turn.asker)
+        if known is not None:
+            known.has_turn(now)
         self._of_line[turn.line] += 1
         self._under_way[turn] = None
         self._addresses[turn.asker.address] += 1
@@ -183,7 +224,7 @@ class Turns:
 
     def _has_room(self, turn: Turn) -> bool:
         return (
-            (self._askers[turn.asker] < OF_OTHER or turn.line is Line.RECORDERS)
+            (self._askers[turn.asker] < OF_OTHER or turn.is_proven)
             and len(self._under_way) < self._at_once
             and self._addresses[turn.asker.address] < self._of_address
             and self._of_line[turn.line] < self._most[turn.line]
@@ -203,6 +244,8 @@ class Turns:
         if self._of_line[which] >= self._most[which]:
             return None
         line = self._lines[which]
+        if which is Line.TAPS:
+            return self._next_tap(line)
         for address, tokens in line.items():
             if self._addresses[address] >= self._of_address:
                 continue
@@ -215,6 +258,19 @@ class Turns:
                 _tidy(line, turn.asker)
                 return turn
         return None
+
+    def _next_tap(self, line: _Waiting) -> Turn | None:
+        """Of all for whom there is room, that of who had the fewest turns of late; of equal ones who came first."""
+        now, known = monotonic(), self._recorders
+        waiting = [
+            turns[0] for tokens in line.values() for turns in tokens.values() if turns and self._has_room(turns[0])
+        ]
+        if not waiting:
+            return None
+        turn = min(waiting, key=lambda one: (known[one.asker].turns(now) if one.asker in known else 0.0, one.since))
+        line[turn.asker.address][turn.asker.token].popleft()
+        _tidy(line, turn.asker)
+        return turn
 
     def _forget(self, turn: Turn) -> None:
         """Who waited goes away, perhaps just as it was called."""
@@ -266,6 +322,13 @@ def give_turn_back() -> None:
     turn = _mine.get()
     if turn is not None:
         turn.give_back()
+
+
+def recorded_something() -> None:
+    """The present request has recorded something."""
+    turn = _mine.get()
+    if turn is not None:
+        turn.records = True
 
 
 def pause_behind() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import orjson
 from flask import Response, request
 
 from api.aggregates.caller import ANYONE, OPERATOR
@@ -15,12 +16,13 @@ from api.matches.files.exporting import PUBLIC
 from api.matches.files.formats import Format, is_written
 from api.matches.files.subject import Subject
 from api.matches.memory.loaded import LoadedMatch
+from api.renderings import Of, name_of
 from api.routes.files import FILE, asked_of, lang_of, query_of_file, sent_as_file
 from api.routes.matches import created, may_create
 from api.schemas import matches as schemas
 from api.schemas.openapi import documented, group
 from api.schemas.timelines import Example
-from api.service import answer, the_service
+from api.service import json_answer, the_service
 from replays import answers, masks
 from replays.answers import Look
 from replays.branches import BranchRequest
@@ -30,12 +32,29 @@ blueprint = group("example", __name__, "The example match")
 _BRANCH = schemas.NewBranch()
 
 
+def _until() -> int | None:
+    """As of which version it is asked for. Raises NoSuchVersion."""
+    until: int | None = requests.whole(requests.query_of(request, "until"), "until")
+    example.loaded(the_service().matches, until)
+    return until
+
+
+def _rendering(until: int | None) -> tuple[Of, str]:
+    return Of(example.ADDRESS, 0), name_of("example", until)
+
+
 @blueprint.get("/example")
-@documented("An example match", query=("until",), answers={200: Example}, problems=(422,), open_to_all=True)
+@documented("An example match", query=("until",), answers={200: Example}, problems=(422, 503), open_to_all=True)
+@in_lane(lambda: not the_service().renderings.has(*_rendering(_until())))
 def whole() -> Answer:
     """Built in, for whoever wants to see what a match looks like: in no list, and nothing can be recorded in it."""
-    query = requests.query_of(request, "until")
-    return answer(example.made(the_service().matches, requests.whole(query, "until")))
+    service, until = the_service(), _until()
+    of, name = _rendering(until)
+    made = service.renderings.get(of, name)
+    if made is None:
+        made = orjson.dumps(example.made(service.matches, until))
+        service.renderings.put(of, name, made)
+    return json_answer(made)
 
 
 def _costly_export() -> bool:

@@ -145,18 +145,20 @@ class Worker(ggevent.GeventWorker):  # type: ignore[misc]
             util.close(connection)
 
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
-        pauses = False
+        pauses = records = False
         length, asker = read_head(req, addr[0] if addr else "", self._proxies)
+        writes = bool(asker.token) and req.method not in READS
         if req.path in AT_ONCE:
             self._answer(listener_name, req, sock, addr, length)
         else:
-            writes = bool(asker.token) and req.method not in READS
             with self._turns.turn(asker, writes=writes) as turn:
                 sock.turn = turn
                 self._answer(listener_name, req, sock, addr, length)
-            pauses = turn.pauses
-        if sock.status == HTTPStatus.CREATED and asker.token:
+            pauses, records = turn.pauses, turn.records
+        if writes and (records or sock.status == HTTPStatus.CREATED):
             self._turns.recorded(asker)
+        elif writes:
+            self._turns.not_recorded(asker)
         if pauses or wants_pause(sock.status, length):
             sock.let_others(REFUSED)
         else:

@@ -55,6 +55,7 @@ def glance(state: Tournament, known: Known, eyes: Eyes) -> dict[str, Any]:
         summary |= {
             "draft": draft.number if draft else None,
             "calls": list(state.calls),
+            "notes": [note._asdict() for note in state.notes],
             "disputes": [
                 {"round": of.number, "table": table.number, "version": each.version}
                 for of in told

@@ -64,6 +64,17 @@ class SitOut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SitIn:
+    """A round that was to be sat out is played after all."""
+
+    TYPE: ClassVar[str] = "sit_in"
+    ROLES: ClassVar[tuple[str, ...]] = ("director", "entrant")
+
+    entrant: str = needed(forms.ENTRANT)
+    rounds: tuple[int, ...] = needed(list_of(forms.ROUND))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Withdraw:
     TYPE: ClassVar[str] = "withdraw"
     ROLES: ClassVar[tuple[str, ...]] = ALL
@@ -362,16 +373,21 @@ class Call:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
+    """The calls of a table, or a note by its version."""
+
     TYPE: ClassVar[str] = "answer"
     ROLES: ClassVar[tuple[str, ...]] = OFFICE
 
-    table: int = needed(forms.TABLE)
+    table: int | None = maybe(forms.TABLE)
+    note: int | None = maybe(forms.VERSION)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Note:
+    """An entrant's is for the office, and waits for an answer; one of the office's own is kept with the record."""
+
     TYPE: ClassVar[str] = "note"
-    ROLES: ClassVar[tuple[str, ...]] = OFFICE
+    ROLES: ClassVar[tuple[str, ...]] = ALL
 
     text: str = needed(forms.NOTE)
 
@@ -422,9 +438,9 @@ class Reopen:
 
 
 COMMANDS: tuple[type[Any], ...] = (
-    Enter, CheckIn, CheckOut, SitOut, Withdraw, Return, Rename, Merge, Forbid, Allow, Pin, Unpin, Pair, Seat, Swap,
-    Unpair, Publish, Start, Close, Join, TakeOut, Break, Move, RecordResult, ClaimResult, Confirm, Dispute, Penalise,
-    Lift, Disqualify, Appeal, Reject, Call, Answer, Note, Rule, Clock, Extend, End, Reopen,
+    Enter, CheckIn, CheckOut, SitOut, SitIn, Withdraw, Return, Rename, Merge, Forbid, Allow, Pin, Unpin, Pair, Seat,
+    Swap, Unpair, Publish, Start, Close, Join, TakeOut, Break, Move, RecordResult, ClaimResult, Confirm, Dispute,
+    Penalise, Lift, Disqualify, Appeal, Reject, Call, Answer, Note, Rule, Clock, Extend, End, Reopen,
 )  # fmt: skip
 
 

@@ -170,15 +170,28 @@ def _sit_out(state: Tournament, command: c.SitOut, asked: Asked) -> list[Fact]:
     BOOK.refuse(rules.why_not_in(_entry(state, command.entrant)))
     if asked.role == "entrant" and command.points:
         BOOK.refuse([Refusal("TRN-15", "points_are_given", {}, physical=True)])
-    for number in command.rounds:
-        of = state.round(number)
-        if of is not None and of.status != DRAFT:
-            raise Invalid([("/rounds", f"round {number} is published; take him out of it")])
+    _refuse_published(state, command.rounds)
     points = command.points or 0
     known = state.entries[command.entrant].out
     if all(known.get(number) == points for number in command.rounds):
         return []
     return [e.SatOut(entrant=command.entrant, rounds=command.rounds, points=points)]
+
+
+def _sit_in(state: Tournament, command: c.SitIn, asked: Asked) -> list[Fact]:
+    BOOK.refuse(rules.why_not_for(asked.role, asked.entrant, (command.entrant,)))
+    BOOK.refuse(rules.why_not_in(_entry(state, command.entrant)))
+    _refuse_published(state, command.rounds)
+    back = tuple(number for number in command.rounds if number in state.entries[command.entrant].out)
+    return [e.SatIn(entrant=command.entrant, rounds=back)] if back else []
+
+
+def _refuse_published(state: Tournament, rounds: Sequence[int]) -> None:
+    """Raises Invalid: who plays in a published round is changed at its tables."""
+    for number in rounds:
+        of = state.round(number)
+        if of is not None and of.status != DRAFT:
+            raise Invalid([("/rounds", f"round {number} is published; take out, join or seat at its tables")])
 
 
 def _leave(state: Tournament, entrant: str, asked: Asked) -> tuple[list[Fact], int | None, int | None]:
@@ -668,11 +681,17 @@ def _call(state: Tournament, command: c.Call, asked: Asked) -> list[Fact]:
 
 
 def _answer(state: Tournament, command: c.Answer, asked: Asked) -> list[Fact]:
-    return [e.Answered(table=command.table)] if command.table in state.calls else []
+    if (command.table is None) == (command.note is None):
+        raise Invalid([("/table", "want either a table whose calls are answered, or the version of a note")])
+    waits = command.table in state.calls or any(note.version == command.note for note in state.notes)
+    return [e.Answered(table=command.table, note=command.note)] if waits else []
 
 
 def _note(state: Tournament, command: c.Note, asked: Asked) -> list[Fact]:
-    return [e.Noted(text=command.text)]
+    if asked.role != "entrant" or asked.entrant is None:
+        return [e.Noted(text=command.text)]
+    BOOK.refuse(rules.why_not_write(state, asked.entrant))
+    return [e.Noted(entrant=asked.entrant, among=(asked.entrant,), text=command.text)]
 
 
 def _rule(state: Tournament, command: c.Rule, asked: Asked) -> list[Fact]:
@@ -842,6 +861,7 @@ _TABLE: dict[type[Any], Callable[[Tournament, Any, Asked], list[Fact]]] = handle
         c.CheckIn: _check,
         c.CheckOut: _check,
         c.SitOut: _sit_out,
+        c.SitIn: _sit_in,
         c.Withdraw: _withdraw,
         c.Return: _return,
         c.Rename: _rename,

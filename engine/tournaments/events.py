@@ -90,6 +90,16 @@ class SatOut(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SatIn(Fact):
+    """An entrant plays these rounds after all."""
+
+    TYPE: ClassVar[str] = "sat_in"
+
+    entrant: str = needed(forms.ENTRANT)
+    rounds: tuple[int, ...] = needed(list_of(forms.ROUND))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Withdrew(Fact):
     """table: the one in play that was left, of that round."""
 
@@ -435,15 +445,22 @@ class Called(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered(Fact):
+    """The calls of a table, or a note by its version."""
+
     TYPE: ClassVar[str] = "answered"
 
-    table: int = needed(forms.TABLE)
+    table: int | None = maybe(forms.TABLE)
+    note: int | None = maybe(forms.VERSION)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Noted(Fact):
+    """entrant: who wrote to the office, None where it did itself; among: who is told that."""
+
     TYPE: ClassVar[str] = "noted"
 
+    entrant: str | None = _claim(forms.ENTRANT)
+    among: tuple[str, ...] | None = _claim(forms.ENTRANTS)
     text: str | None = erasable(forms.NOTE)
 
 
@@ -500,8 +517,9 @@ class Reopened(Fact):
 
 
 EVENTS: tuple[type[Fact], ...] = (
-    TournamentCreated, Changed, Entered, CheckedIn, CheckedOut, SatOut, Withdrew, Returned, Merged, EntrantErased,
-    Forbidden, Allowed, Pinned, Unpinned, Seeded, RoundPaired, TablesSet, Swapped, Joined, TakenOut, Broken, Moved,
-    Unpaired, MatchMade, Published, Started, Closed, ResultRecorded, Claimed, Disputed, Penalised, Lifted, Disqualified,
-    Appealed, Rejected, Called, Answered, Noted, Ruled, ClockSet, Extended, Ended, Reopened, Sealed,
+    TournamentCreated, Changed, Entered, CheckedIn, CheckedOut, SatOut, SatIn, Withdrew, Returned, Merged,
+    EntrantErased, Forbidden, Allowed, Pinned, Unpinned, Seeded, RoundPaired, TablesSet, Swapped, Joined, TakenOut,
+    Broken, Moved, Unpaired, MatchMade, Published, Started, Closed, ResultRecorded, Claimed, Disputed, Penalised,
+    Lifted, Disqualified, Appealed, Rejected, Called, Answered, Noted, Ruled, ClockSet, Extended, Ended, Reopened,
+    Sealed,
 )  # fmt: skip

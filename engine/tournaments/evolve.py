@@ -24,6 +24,7 @@ from engine.tournaments.state import (
     Dispute,
     Draw,
     Entry,
+    Note,
     Penalty,
     Result,
     Round,
@@ -75,6 +76,11 @@ def _present(is_present: bool) -> Callable[[Tournament, Any], Tournament]:
 
 def _sat_out(state: Tournament, event: e.SatOut) -> Tournament:
     out = {**state.entries[event.entrant].out, **dict.fromkeys(event.rounds, event.points)}
+    return _entry(state, event.entrant, out=out)
+
+
+def _sat_in(state: Tournament, event: e.SatIn) -> Tournament:
+    out = {number: points for number, points in state.entries[event.entrant].out.items() if number not in event.rounds}
     return _entry(state, event.entrant, out=out)
 
 
@@ -364,11 +370,25 @@ def _rejected(state: Tournament, event: e.Rejected) -> Tournament:
 
 
 def _called(state: Tournament, event: e.Called) -> Tournament:
-    return state._replace(calls=(*state.calls, event.table))
+    notes = (Note(state.version + 1, event.table, None, event.text),) if event.text is not None else ()
+    return state._replace(calls=(*state.calls, event.table), notes=(*state.notes, *notes))
 
 
 def _answered(state: Tournament, event: e.Answered) -> Tournament:
-    return state._replace(calls=tuple(table for table in state.calls if table != event.table))
+    return state._replace(
+        calls=tuple(table for table in state.calls if table != event.table),
+        notes=tuple(note for note in state.notes if not _is_answered(note, event)),
+    )
+
+
+def _is_answered(note: Note, event: e.Answered) -> bool:
+    return note.version == event.note if event.table is None else note.table == event.table
+
+
+def _noted(state: Tournament, event: e.Noted) -> Tournament:
+    if event.entrant is None:
+        return state
+    return state._replace(notes=(*state.notes, Note(state.version + 1, None, event.entrant, event.text)))
 
 
 def _clock(state: Tournament, event: e.ClockSet) -> Tournament:
@@ -412,6 +432,7 @@ _TABLE: dict[type[Fact], Callable[[Tournament, Any], Tournament]] = handlers(
         e.CheckedIn: _present(True),
         e.CheckedOut: _present(False),
         e.SatOut: _sat_out,
+        e.SatIn: _sat_in,
         e.Withdrew: _status(WITHDRAWN),
         e.Returned: _status(IN),
         e.Merged: _merged,
@@ -443,7 +464,7 @@ _TABLE: dict[type[Fact], Callable[[Tournament, Any], Tournament]] = handlers(
         e.Rejected: _rejected,
         e.Called: _called,
         e.Answered: _answered,
-        e.Noted: _nothing,
+        e.Noted: _noted,
         e.Ruled: _nothing,
         e.ClockSet: _clock,
         e.Extended: _extended,

@@ -6,6 +6,8 @@ from engine.texts import Refusal, Refusals
 from engine.tournaments.reckoning import BYE, FORFEIT, Reckoning, scope_of
 from engine.tournaments.state import CLOSED, DISQUALIFIED, DRAFT, IN, PUBLISHED, Entry, Round, Table, Tournament
 
+MOST_NOTES = 5  # of one entrant that wait for an answer
+
 
 def why_not_enter(state: Tournament) -> Refusals:
     first = state.settings.stages[0]
@@ -134,6 +136,12 @@ def why_not_speak(of: Round, table: Table, entrant: str | None) -> Refusals:
     """Who may say anything about a table's result, beside the desk."""
     if entrant not in table.entrants:
         yield Refusal("TRN-11", "not_your_table", {"table": table.number, "seats": table.entrants}, physical=True)
+
+
+def why_not_write(state: Tournament, entrant: str | None) -> Refusals:
+    """An entrant's note to the office."""
+    if sum(note.entrant == entrant for note in state.notes) >= MOST_NOTES:
+        yield Refusal("TRN-25", "notes_wait", {"seat": entrant, "count": MOST_NOTES}, physical=True)
 
 
 def why_not_claim(of: Round, table: Table, entrant: str | None, edition: int | None) -> Refusals:

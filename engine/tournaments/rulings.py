@@ -99,4 +99,8 @@ RULINGS: Rulings = {
         "en": "Absent: no points, met nobody. Left: last, without points, but sat. Void: no points, but met.",
         "fr": "Absent : aucun point, aucune rencontre. Parti : dernier, sans point, mais a joué. Annulée : sans point, mais rencontre.",
     },
+    "TRN-25": {
+        "en": "An entrant has five notes at the desk that wait for an answer, at most.",
+        "fr": "Un joueur a au plus cinq mots au bureau qui attendent une réponse.",
+    },
 }

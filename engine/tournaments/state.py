@@ -72,6 +72,15 @@ class Dispute(NamedTuple):
     text: str | None
 
 
+class Note(NamedTuple):
+    """What the office is told and has not answered: with a table's call, or by an entrant. text: None once erased."""
+
+    version: int
+    table: int | None
+    entrant: str | None
+    text: str | None
+
+
 class Table(NamedTuple):
     """entrants: by their seats, A first; edition: raised by each mend; left: who withdrew while it was played."""
 
@@ -201,6 +210,7 @@ class Tournament(NamedTuple):
     penalties: tuple[Penalty, ...] = ()
     appeals: tuple[Appeal, ...] = ()
     calls: tuple[int, ...] = ()
+    notes: tuple[Note, ...] = ()
     resettled: bool = False
 
     def round(self, number: int) -> Round | None:

@@ -21,6 +21,7 @@ EVENTS: dict[str, Template] = {
         "fr": ("{seats} n’est pas là", "{seats} ne sont pas là"),
     },
     "checked_out_many": {"en": "{count} entrants are not here", "fr": "{count} inscrits ne sont pas là"},
+    "sat_in": {"en": "{seat} plays after all: round {what}", "fr": "{seat} joue finalement : ronde {what}"},
     "sat_out": {"en": "{seat} sits out: round {what}", "fr": "{seat} ne joue pas : ronde {what}"},
     "withdrew": {"en": "{seat} withdraws", "fr": "{seat} se retire"},
     "withdrew_left": {
@@ -129,8 +130,10 @@ EVENTS: dict[str, Template] = {
     "appealed": {"en": "{seat} appeals", "fr": "{seat} fait appel"},
     "rejected": {"en": "The appeal is rejected", "fr": "L’appel est rejeté"},
     "called": {"en": "A judge is wanted at table {table}", "fr": "On demande un juge à la table {table}"},
+    "answered_note": {"en": "The desk has answered a note", "fr": "Le bureau a répondu à un mot"},
     "answered": {"en": "A judge goes to table {table}", "fr": "Un juge va à la table {table}"},
     "noted": {"en": "A note", "fr": "Une note"},
+    "noted_by": {"en": "A note from {seat}", "fr": "Un mot de {seat}"},
     "ruled": {"en": "A ruling at table {table}", "fr": "Une décision à la table {table}"},
     "clock_start": {"en": "Round {round}: the clock runs", "fr": "Ronde {round} : la pendule tourne"},
     "clock_stop": {"en": "Round {round}: the clock is stopped", "fr": "Ronde {round} : la pendule est arrêtée"},
@@ -303,6 +306,10 @@ REFUSALS: dict[str, Template] = {
         "en": "a round is published: send a reason with the change",
         "fr": "une ronde est publiée : joignez un motif au changement",
     },
+    "notes_wait": {
+        "en": "{count} notes of {seat} wait for an answer; call a judge to the table where it is urgent",
+        "fr": "{count} mots de {seat} attendent une réponse ; si c’est urgent, appelez un juge à la table",
+    },
     "nobody_forbidden": {"en": "{seats} are not kept apart", "fr": "{seats} ne sont pas séparés"},
 }
 
@@ -321,8 +328,8 @@ def describe(event: Fact) -> Text:
             count = len(event.entrants)
             key = event.TYPE if count <= FEW else f"{event.TYPE}_many"
             return Text(key, {"seats": event.entrants, "count": count})
-        case e.SatOut():
-            return Text("sat_out", {"seat": event.entrant, "what": ", ".join(map(str, event.rounds))})
+        case e.SatOut() | e.SatIn():
+            return Text(event.TYPE, {"seat": event.entrant, "what": ", ".join(map(str, event.rounds))})
         case e.Withdrew():
             key = "withdrew" if event.table is None else "withdrew_left"
             return Text(key, {"seat": event.entrant, "table": event.table})
@@ -346,6 +353,10 @@ def describe(event: Fact) -> Text:
         case e.Disputed():
             key = "disputed" if event.entrant else "disputed_hidden"
             return Text(key, {"round": event.round, "table": event.table, "seat": event.entrant})
+        case e.Noted():
+            return Text("noted_by", {"seat": event.entrant}) if event.entrant else Text("noted", {})
+        case e.Answered() if event.table is None:
+            return Text("answered_note", {})
         case e.Penalised():
             what = f"{event.points}/120"
             return Text("penalised" if event.points else "warned", {"seat": event.entrant, "what": what})

@@ -106,7 +106,7 @@ def test_a_director_has_several_tables_under_way_by_one_token_but_no_more_than_a
     line, done = Line(of_address=3), Event()
     line.turns.recorded(Asker.of("192.0.2.1", "director"))
     for n in range(4):
-        line.comes("192.0.2.1", "director", says=f"table {n}", work=done.wait)
+        line.comes("192.0.2.1", "director", says=f"table {n}", work=done.wait, writes=n % 2 == 0)
     assert line.order == ["table 0", "table 1", "table 2"]
     done.set()
     assert line.over()[-1] == "table 3"
@@ -114,22 +114,58 @@ def test_a_director_has_several_tables_under_way_by_one_token_but_no_more_than_a
 
 def test_who_has_recorded_something_waits_for_few_of_the_others() -> None:
     done = Event()
-    line = Line(at_once=16, of_address=8, of_readers=2)
+    line = Line(at_once=16, of_address=8, of_readers=2, of_tables=1)
     line.turns.recorded(Asker.of("192.0.2.1", "Bearer pad"))
     for reader in range(10, 15):
         line.comes(f"192.0.2.{reader}", says=f"reader {reader}", work=done.wait)
     assert line.order == ["reader 10", "reader 11"]
-    line.comes("192.0.2.1", "Bearer pad", work=done.wait)
-    assert line.order[2:] == ["Bearer pad"], "beside those"
+    line.comes("192.0.2.1", "Bearer pad", says="looks", work=done.wait)
+    line.comes("192.0.2.1", "Bearer pad", says="looks again", work=done.wait)
+    line.comes("192.0.2.1", "Bearer pad", says="taps", work=done.wait, writes=True)
+    assert line.order[2:] == ["looks", "taps"], "beside those; what is only read, few at a time"
     line.comes("192.0.2.1", "Bearer guest", work=done.wait)
-    assert len(line.order) == 3, "a token that has recorded nothing is as good as none"
+    assert len(line.order) == 4, "a token that has recorded nothing is as good as none"
     done.set()
-    assert len(line.over()) == 7
+    assert len(line.over()) == 9
+
+
+def test_who_taps_seldom_is_before_who_never_stops() -> None:
+    line = Line(at_once=1)
+    pads = [f"Bearer {pad}" for pad in range(5)]
+    for token in ("Bearer bot", *pads):
+        line.turns.recorded(Asker.of("192.0.2.1", token))
+    for n in range(3):
+        line.comes("192.0.2.1", "Bearer bot", says=f"bot {n}", writes=True)
+    with line.busy():
+        line.comes("192.0.2.1", "Bearer bot", says="bot again", writes=True)
+        for token in pads:
+            line.comes("192.0.2.1", token, writes=True)
+    assert line.over()[3:] == [*pads, "bot again"]
+
+
+def test_who_sends_what_is_not_recorded_again_and_again_is_as_any_other() -> None:
+    line, done = Line(of_tables=1), Event()
+    pad = Asker.of("192.0.2.1", "Bearer pad")
+    line.turns.recorded(pad)
+    for _ in range(turns.IN_A_ROW - 1):
+        line.turns.not_recorded(pad)
+    line.turns.recorded(pad)
+    for _ in range(turns.IN_A_ROW - 1):
+        line.turns.not_recorded(pad)
+    for n in range(3):
+        line.comes(*pad, says=f"tap {n}", work=done.wait, writes=True)
+    assert line.order == ["tap 0", "tap 1", "tap 2"]
+    line.turns.not_recorded(pad)
+    for n in (3, 4):
+        line.comes(*pad, says=f"tap {n}", work=done.wait, writes=True)
+    assert len(line.order) == 3
+    done.set()
+    assert line.over() == [f"tap {n}" for n in range(5)]
 
 
 def test_the_first_tap_of_each_table_waits_for_no_reader() -> None:
     read, tapped = Event(), Event()
-    line = Line(of_readers=1, of_writers=2)
+    line = Line(of_readers=1, of_tables=2)
     for reader in range(10, 15):
         line.comes(f"192.0.2.{reader}", says=f"reader {reader}", work=read.wait)
     for pad in range(4):

@@ -10,9 +10,9 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.running import Service
+from tests.running import Service, wait_for
 from tests.web.test_axe import faults
-from tests.web.test_directing import looked_at
+from tests.web.test_directing import LAPTOP, looked_at
 
 Device = Callable[..., BrowserContext]
 
@@ -197,3 +197,50 @@ def test_a_phone_without_network_keeps_what_it_knows_and_sends_later(device: Dev
     page.goto("/")
     page.get_by_role("link", name="Cup").tap()
     expect(page).to_have_url(re.compile("/entrant$"))
+
+
+def test_a_player_writes_to_the_desk_and_sits_a_round_out_or_not(device: Device, service: Service) -> None:
+    director = Director(service, format={"kind": "swiss", "rounds": 3, "table": 2})
+    anna, boris = (director.send("enter", name=name)["entrant"] for name in NAMES[:2])
+    phone = let_in(device(bypass_csp=True), director.badge(anna))
+    director.send("check_in", all=True)
+    director.send("pair")
+    director.send("publish", round=1)
+    director.send("start", round=1)
+    other = director.ask(f"/{director.id}/tokens", {"role": "director"}, director.token)
+    desk = device(bypass_csp=True, **LAPTOP).new_page()
+    desk.goto(f"/join#{other['code']}")
+    desk.get_by_role("button", name="Join", exact=True).click()
+    expect(desk.locator(".hall.directing")).to_be_visible()
+
+    # the one of seat A is dealt to first
+    first = director.read("rounds/1")["tables"][0]["entrants"][0]
+    expect(phone.locator(".pt").filter(has_text="dealt to first")).to_contain_text("Anna" if first == anna else "Boris")
+
+    # a note reaches the desk, and stays there until somebody has seen to it
+    phone.get_by_role("button", name="More").tap()
+    phone.get_by_role("button", name="A note to the desk").tap()
+    phone.get_by_label("What the desk should know").fill("I leave at six, before the last round if it is late")
+    phone.get_by_role("button", name="Send").tap()
+    expect(phone.locator(".news")).to_have_text("The desk knows.")
+    note = desk.get_by_role("region", name="Notes from players").get_by_role("listitem")
+    expect(note).to_contain_text("Anna")
+    expect(note).to_contain_text("I leave at six, before the last round if it is late")
+    assert faults(desk) == []
+    note.get_by_role("button", name="Done").click()
+    expect(desk.get_by_role("region", name="Notes from players")).to_have_count(0)
+    assert director.read("")["notes"] == []
+
+    # what is said of a table stands at that table
+    director.ask(f"/{director.id}/commands", {"type": "call", "table": 1, "text": "a card is missing"}, director.token)
+    expect(desk.locator(".missing li.call")).to_contain_text("a card is missing")
+    desk.locator(".missing li.call").get_by_role("button", name="On my way").click()
+    expect(desk.locator(".missing li.call")).to_have_count(0)
+
+    # a round is sat out, and played after all
+    for key, out in (("Sit out round 2", [{"round": 2, "points": 0}]), ("Play round 2 after all", [])):
+        phone.get_by_role("button", name="More").tap()
+        phone.get_by_role("button", name=key).tap()
+        expect(phone.locator("[role=dialog]")).to_have_count(0)
+        wait_for(lambda out=out: director.read(f"entrants/{anna}")["out"] == out)  # type: ignore[misc]
+    assert director.read(f"entrants/{boris}")["out"] == []

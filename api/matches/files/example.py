@@ -95,7 +95,6 @@ def _request(move: str) -> dict[str, Any]:
     raise ValueError(f"no move: {move}")
 
 
-@lru_cache(maxsize=16)
 def made(matches: Matches, until: int | None) -> dict[str, Any]:
     """The whole of it as the API would tell it, as it stood at a version, None: at its end. Raises NoSuchVersion.
 
@@ -216,11 +215,17 @@ def filed() -> list[dict[str, Any]]:
 
 def loaded(matches: Matches, until: int | None = None) -> LoadedMatch:
     """The example as a match in memory, as it stood at a version, None: at its end. Raises NoSuchVersion."""
+    match = _loaded(matches)
+    return match if until is None else match.until(until)
+
+
+@lru_cache(maxsize=1)
+def _loaded(matches: Matches) -> LoadedMatch:
     nothing = matches.nothing(ID)
     history = nothing.past.begin(wire())
     last = wire()[-1]
     at = times.ms(last["at"])
-    match = nothing._replace(
+    return nothing._replace(
         version=history.head,
         hash=last["hash"],
         at=at,
@@ -233,7 +238,6 @@ def loaded(matches: Matches, until: int | None = None) -> LoadedMatch:
         cut=history,
         details=beside.fold(beside.nothing(ID), _about()),
     )
-    return match if until is None else match.until(until)
 
 
 def _about() -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.errors import Invalid
 from engine.tournaments import commands as c
 from engine.tournaments.aims import Problem, Seating, cost_of
 from engine.tournaments.chance import draft_seed
@@ -249,6 +250,51 @@ def test_why_names_the_first_aim_that_would_be_worse() -> None:
     leaders = next(table for table in at.tables if cost_of(problem, Seating((table.entrants,), ()))["spread"] == 0)
     they = why(problem, seating, leaders.entrants, match)
     assert they.together and not any(set(leaders.entrants) <= set(table) for table in they.tables)
+
+
+def test_an_entrants_note_waits_at_the_office_until_it_is_answered() -> None:
+    playing = four()
+    [noted] = playing.send("note", by="e2", text="I leave at six.")
+    first = playing.state.version
+    assert (noted.entrant, noted.among) == ("e2", ("e2",))
+    playing.send("call", by="e1", table=1, text="A card is missing.")
+    playing.send("call", by="e1", table=1)
+    playing.send("note", text="The hall is cold.")
+    assert [(note.table, note.entrant, note.text) for note in playing.state.notes] == [
+        (None, "e2", "I leave at six."),
+        (1, None, "A card is missing."),
+    ]
+    playing.send("answer", table=1)
+    assert [note.version for note in playing.state.notes] == [first] and playing.state.calls == ()
+    assert playing.send("answer", note=first + 1) == [], "no such note waits"
+    playing.send("answer", note=first)
+    assert playing.state.notes == ()
+    with pytest.raises(Invalid):
+        playing.send("answer")
+
+
+def test_nobody_has_more_than_five_notes_waiting() -> None:
+    playing = four()
+    for n in range(5):
+        playing.send("note", by="e2", text=f"note {n}")
+    playing.refused("TRN-25", "note", by="e2", text="one more")
+    playing.send("note", by="e3", text="another")
+    playing.send("answer", note=playing.state.notes[0].version)
+    playing.send("note", by="e2", text="one more")
+
+
+def test_who_sits_a_round_out_may_think_better_of_it() -> None:
+    playing = Playing(4)
+    playing.send("sit_out", by="e3", entrant="e3", rounds=[1, 2])
+    assert playing.send("sit_in", by="e3", entrant="e3", rounds=[1, 3])[0].rounds == (1,)
+    assert playing.send("sit_in", entrant="e3", rounds=[1]) == []
+    playing.refused("TRN-15", "sit_in", by="e2", entrant="e3", rounds=[2])
+    at = playing.play_drawn(by_number)
+    assert "e3" in [who for table in at.tables for who in table.entrants]
+    at = playing.play_drawn(by_number)
+    assert at.away["e3"].why == "sat_out"
+    with pytest.raises(Invalid):
+        playing.send("sit_in", entrant="e3", rounds=[2])
 
 
 def test_the_clock_and_who_is_called() -> None:

@@ -61,11 +61,20 @@ export interface Tournament {
   /** For the office alone. */
   draft?: number | null;
   calls?: number[];
+  /** What was said with a call of a table, or by an entrant, and waits for an answer. */
+  notes?: NoteToOffice[];
   disputes?: { round: number; table: number; version: number }[];
   appeals?: { version: number; entrant: Entrant; of: number }[];
   penalties?: Penalty[];
   forbidden?: Entrant[][];
   pins?: Record<Entrant, number>;
+}
+
+export interface NoteToOffice {
+  version: number;
+  table: number | null;
+  entrant: Entrant | null;
+  text: string | null;
 }
 
 export type Source = { kind: 'desk' | 'claim' | 'match'; match?: string | null };

@@ -23,6 +23,7 @@ import type { Office } from '../../tournaments/useOffice';
 import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/Sheet';
 import { oneLine } from '../../words';
+import { notesAt } from './troubles';
 import { type Typed, written } from './typed';
 
 interface Props {
@@ -47,6 +48,7 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
   const { tournament, known } = office;
   const closed = round.status === 'closed';
   const calls = tournament.calls?.includes(at.table);
+  const said = notesAt(tournament.notes ?? [], at.table);
   const [part, setPart] = useState<Part>(typed ? 'order' : 'all');
   const [order, setOrder] = useState<Order>(typed?.order ?? []);
   const [absent, setAbsent] = useState<Entrant | null>(null);
@@ -142,6 +144,7 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
               ))}
             </div>
           )}
+          {said && <p class="chip bad said2">{said}</p>}
           <div class="keys two">
             <button type="button" class="key" data-first onClick={() => setPart('order')}>
               {t.another}

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
 import {
   type Entrant,
+  type NoteToOffice,
   type Round,
   readRound,
   readStandings,
@@ -38,7 +39,7 @@ import { EndSheet } from './EndSheet';
 import { PrizeSheet } from './PrizeSheet';
 import { TableSheet } from './TableSheet';
 import { TypedLine } from './TypedLine';
-import { type Trouble, troublesOf } from './troubles';
+import { notesAt, type Trouble, troublesOf } from './troubles';
 import { type Typed, written } from './typed';
 import { VisibilitySheet } from './VisibilitySheet';
 import { WhySheet } from './WhySheet';
@@ -107,6 +108,8 @@ function Desk({ id, office }: { id: string; office: Office }) {
   };
   const began = story?.items.findLast((one) => one.type === 'started' && one.round === tournament.round)?.at ?? null;
   const troubles = current && current.status !== 'closed' ? troublesOf(current, tournament.calls ?? []) : [];
+  const saidAt = (table: number) => notesAt(tournament.notes ?? [], table);
+  const notes = tournament.notes?.filter(({ entrant }) => entrant !== null) ?? [];
   const atTable = over?.sheet === 'table' && round ? round.tables.find(({ table }) => table === over.table) : undefined;
   const shown = wide ? null : part;
   const clock = tournament.status === 'live' && current && current.status !== 'closed' && (
@@ -203,6 +206,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
                 began={current.status === 'started' ? began : null}
                 patience={tournament.no_show_after ?? 10}
                 nameOf={nameOf}
+                saidAt={saidAt}
                 onOpen={(table) => {
                   setChosen(null);
                   setOver({ sheet: 'table', table, typed: null });
@@ -212,6 +216,9 @@ function Desk({ id, office }: { id: string; office: Office }) {
                   void send({ type: 'result', round: current.round, table: at.table, order: claims[0]!.order })
                 }
               />
+            )}
+            {notes.length > 0 && (
+              <Notes notes={notes} nameOf={nameOf} onAnswer={(note) => void send({ type: 'answer', note })} />
             )}
             {wide && story && (
               <section class="record" aria-label={t.record}>
@@ -457,13 +464,15 @@ interface MissingProps {
   /** Minutes after which a table without a word is called. */
   patience: number;
   nameOf: (entrant: Entrant) => string;
+  /** What came with the calls of a table. */
+  saidAt: (table: number) => string;
   onOpen: (table: number) => void;
   onAnswer: (table: number) => void;
   onTake: (trouble: Trouble) => void;
 }
 
 /** The tables that are still missing, what cannot wait first. */
-function Missing({ troubles, missing, began, patience, nameOf, onOpen, onAnswer, onTake }: MissingProps) {
+function Missing({ troubles, missing, began, patience, nameOf, saidAt, onOpen, onAnswer, onTake }: MissingProps) {
   const t = useTexts(directing);
   const now = useNow(began !== null);
   const waited = began === null ? 0 : Math.floor((now - Date.parse(began)) / MINUTE);
@@ -481,7 +490,7 @@ function Missing({ troubles, missing, began, patience, nameOf, onOpen, onAnswer,
               <span class="no">{at.table}</span>
               <span class="what">
                 <b>{kind === 'silent' && waited >= patience ? t.trouble.late(waited) : t.trouble[kind]}</b>
-                <small>{says || at.entrants.map(nameOf).join(', ')}</small>
+                <small>{says || (kind === 'call' && saidAt(at.table)) || at.entrants.map(nameOf).join(', ')}</small>
               </span>
               {kind === 'claim' ? (
                 <button type="button" class="key" onClick={() => onTake(one)}>
@@ -503,6 +512,35 @@ function Missing({ troubles, missing, began, patience, nameOf, onOpen, onAnswer,
             </li>
           );
         })}
+      </ul>
+    </section>
+  );
+}
+
+interface NotesProps {
+  notes: readonly NoteToOffice[];
+  nameOf: (entrant: Entrant) => string;
+  onAnswer: (note: number) => void;
+}
+
+/** What players have written, until somebody has seen to it. */
+function Notes({ notes, nameOf, onAnswer }: NotesProps) {
+  const t = useTexts(directing);
+  return (
+    <section class="missing notes" aria-label={t.notes}>
+      <h2>{t.notes}</h2>
+      <ul>
+        {notes.map(({ version, entrant, text }) => (
+          <li key={version} class="call">
+            <span class="what">
+              <b>{nameOf(entrant!)}</b>
+              <small>{text ?? t.noteErased}</small>
+            </span>
+            <button type="button" class="key go" onClick={() => onAnswer(version)}>
+              {t.seenTo}
+            </button>
+          </li>
+        ))}
       </ul>
     </section>
   );

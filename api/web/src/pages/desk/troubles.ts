@@ -1,5 +1,5 @@
 /** What the desk has still to see to in a round, what cannot wait first. */
-import type { Claim, Round, Table } from '../../api/tournaments';
+import type { Claim, NoteToOffice, Round, Table } from '../../api/tournaments';
 import { same } from './typed';
 
 export type Kind = 'dispute' | 'claims' | 'call' | 'undecided' | 'claim' | 'silent' | 'live';
@@ -22,6 +22,10 @@ function kindOf(at: Table, calls: readonly number[], undecided: readonly number[
   if (first) return others.some(({ order }) => !same(order, first.order)) ? 'claims' : 'claim';
   return at.match ? 'live' : 'silent';
 }
+
+/** What was said with the calls of a table. */
+export const notesAt = (notes: readonly NoteToOffice[], table: number): string =>
+  notes.flatMap((note) => (note.table === table && note.text ? [note.text] : [])).join(' · ');
 
 export function troublesOf(round: Pick<Round, 'tables' | 'undecided'>, calls: readonly number[]): Trouble[] {
   const found = round.tables.flatMap((at) => {

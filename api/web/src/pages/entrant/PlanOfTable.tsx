@@ -23,12 +23,15 @@ export function PlanOfTable({ table, own, seatName, nameOf, rows }: Props) {
       <ol class="contents">
         {table.entrants.map(({ entrant }, seat) => {
           const row = rows.get(entrant);
-          const facts = seat === own ? t.you : row && [c.pt(row.points), row.rank && c.place(row.rank)];
+          const facts = [
+            ...(seat === own ? [t.you] : row ? [c.pt(row.points), row.rank && c.place(row.rank)] : []),
+            seat === 0 && t.dealtFirst,
+          ];
           return (
             <li key={entrant} class={classes('pt', sideOf(seat, own, seats), seat === own && 'own')}>
               <i>{seatName(seat)}</i>
               <b>{nameOf(entrant)}</b>
-              <small>{[facts].flat().filter(Boolean).join(' · ')}</small>
+              <small>{facts.filter(Boolean).join(' · ')}</small>
             </li>
           );
         })}

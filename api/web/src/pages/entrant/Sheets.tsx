@@ -21,11 +21,13 @@ interface MoreProps extends Sent {
   table: number | null;
   /** The round that comes; null: none does. */
   next: number | null;
+  /** It is sat out, as things stand. */
+  sitsOut: boolean;
   isIn: boolean;
 }
 
 /** What is seldom wanted: the judge, a note, a round off, going home. */
-export function MoreSheet({ tournament, entrant, table, next, isIn, onSend, onClose }: MoreProps) {
+export function MoreSheet({ tournament, entrant, table, next, sitsOut, isIn, onSend, onClose }: MoreProps) {
   const t = useTexts(texts);
   const [part, setPart] = useState<'all' | 'note' | 'withdraw'>('all');
   const [text, setText] = useState('');
@@ -56,7 +58,7 @@ export function MoreSheet({ tournament, entrant, table, next, isIn, onSend, onCl
             type="button"
             class="key go"
             aria-disabled={!said}
-            onClick={() => said && onSend({ type: 'call', table, text: said })}
+            onClick={() => said && onSend({ type: 'note', text: said })}
           >
             {t.send}
           </button>
@@ -67,18 +69,20 @@ export function MoreSheet({ tournament, entrant, table, next, isIn, onSend, onCl
     <Sheet tone="calm" title={t.more} onClose={onClose}>
       <div class="keys">
         {table !== null && (
-          <>
-            <button type="button" class="key" data-first onClick={() => onSend({ type: 'call', table })}>
-              {t.judge}
-            </button>
-            <button type="button" class="key" onClick={() => setPart('note')}>
-              {t.note}
-            </button>
-          </>
+          <button type="button" class="key" data-first onClick={() => onSend({ type: 'call', table })}>
+            {t.judge}
+          </button>
         )}
+        <button type="button" class="key" onClick={() => setPart('note')}>
+          {t.note}
+        </button>
         {isIn && next !== null && (
-          <button type="button" class="key" onClick={() => onSend({ type: 'sit_out', entrant, rounds: [next] })}>
-            {t.sitOut(next)}
+          <button
+            type="button"
+            class="key"
+            onClick={() => onSend({ type: sitsOut ? 'sit_in' : 'sit_out', entrant, rounds: [next] })}
+          >
+            {sitsOut ? t.sitIn(next) : t.sitOut(next)}
           </button>
         )}
         {isIn && (

@@ -229,9 +229,10 @@ function Player({ id, playing, sight, trouble, onTrouble, fails }: Props) {
           tournament={id}
           entrant={own}
           table={table && isOpen ? table.table : null}
-          next={next && !sight.me?.out?.some(({ round }) => round === next) ? next : null}
+          next={next}
+          sitsOut={sight.me?.out?.some(({ round }) => round === next) ?? false}
           isIn={sight.me?.status === 'in' && tournament.status === 'live'}
-          onSend={(body) => send(body, body.type === 'call' ? t.deskKnows : '')}
+          onSend={(body) => send(body, ['call', 'note'].includes(body.type) ? t.deskKnows : '')}
           onClose={() => setOver(null)}
         />
       )}
