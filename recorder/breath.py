@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
@@ -14,9 +15,24 @@ _SHORT = 64  # items that are gone through without a look at the clock
 T = TypeVar("T")
 
 
+_line: deque[object] = deque()  # the long works that have given way, in the order in which they go on
+
+
 def give_way() -> None:
-    """Let others have their turn, those too who wait for a socket."""
-    time.sleep(_PAUSE)
+    """Let others have their turn, those too who wait for a socket.
+
+    However many long works there are, one of them goes on between two looks at the sockets: each wakes at every such
+    look, and goes on once it stood first in line at two.
+    """
+    place = object()
+    _line.append(place)
+    try:
+        was_first = False
+        while not was_first:
+            was_first = _line[0] is place
+            time.sleep(_PAUSE)
+    finally:
+        _line.remove(place)
 
 
 class Breath:

@@ -21,9 +21,11 @@ from api.aggregates.definition import Beside, Definition, Loaded
 from api.aggregates.erased import TYPE as ERASED
 from api.aggregates.gate import Owner, no_such
 from api.aggregates.owners import KnownOwners
+from api.aggregates.shared_reads import SharedReads
 from api.aggregates.transact import News
 from api.aggregates.writing import Head
 from api.http.problems import Problem
+from recorder.breath import unhurried
 from recorder.chain import Bad, genesis
 from recorder.store import Store
 
@@ -62,6 +64,7 @@ class Folds:
         self.changed: list[Changed] = []
         self.followed: Callable[[str], bool] = lambda aggregate: False
         self._owners = owners
+        self._reads = SharedReads[Loaded]()
         self._cache = Cache(MOST, EVENTS, lambda aggregate: self.followed(aggregate))
 
     def heads(self, loaded: Loaded) -> tuple[Head, Head]:
@@ -89,6 +92,9 @@ class Folds:
 
     def newest(self, aggregate: str) -> Loaded:
         """With all that is recorded now. Raises not-found, DamagedAggregate."""
+        return self._reads.read(aggregate, lambda: self._newest(aggregate))
+
+    def _newest(self, aggregate: str) -> Loaded:
         known = self.known(aggregate)
         news = self.news(known) if known is not None else None
         return self.anew(aggregate) if news is None else self.remember(news.loaded)
@@ -127,11 +133,11 @@ class Folds:
         """With further whole events of both logs. Types that a later release wrote change nothing."""
         definition = self.definition
         state, beside = loaded.state, loaded.beside
-        for wire in about:
+        for wire in unhurried(about):
             beside = self._beside(beside, wire)
         last = None
         created = loaded.created_at
-        for last in events:
+        for last in unhurried(events):
             at = times.ms(last["at"])
             created = created or at
             event = definition.events.of_wire(last)

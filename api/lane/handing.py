@@ -30,6 +30,7 @@ class OutOfMemory(BaseException):
 MOST = {
     "annotations": 2000,  # characters
     "archive": 1000,  # events
+    "badges": 40,  # of a sheet
     "branch": 200,
     "correction": 200,  # events that are decided again
     "csv": 200,

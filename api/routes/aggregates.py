@@ -79,9 +79,17 @@ def adding(routes: Blueprint) -> Add:
 
 
 def blueprint(
-    kind: Kind, here: Routes, description: str = "", *, handed: Callable[[Any], Any] = lambda view: view
+    kind: Kind,
+    here: Routes,
+    description: str = "",
+    *,
+    handed: Callable[[Any], Any] = lambda view: view,
+    issuing: Callable[[Any], Any] = lambda view: view,
 ) -> Blueprint:
-    """The routes of a kind: what all kinds have, under `/<its plural>`. handed: whose commands the lane may answer."""
+    """The routes of a kind: what all kinds have, under `/<its plural>`.
+
+    handed, issuing: wrap commands, and the making of tokens, where the lane may answer them.
+    """
     routes = group(kind.plural, __name__, description or kind.plural.capitalize())
     one = f"/{kind.plural}/<aggregate>"
     add = adding(routes)
@@ -188,6 +196,7 @@ def blueprint(
         f"{one}/tokens",
         here.issue,
         summary="A token for one more device",
+        wrap=issuing,
         body=here.new_token,
         examples=here.examples.get("issue", {}),
         headers=("Idempotency-Key",),

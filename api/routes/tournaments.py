@@ -114,7 +114,7 @@ def _sent(aggregate: str) -> bytes:
     return requests.read_bytes(request, requests.LIMIT, admit)
 
 
-def _list_sent(aggregate: str) -> bytes:
+def _office_sent(aggregate: str) -> bytes:
     def admit() -> None:
         the_service().gate_of(TOURNAMENTS.name).one_of("director", "desk")(_newest(aggregate).beside)
 
@@ -134,6 +134,16 @@ def _searches(aggregate: str) -> bool:
     roles = c.Pair.ROLES if type_ == "pair" else c.RecordResult.ROLES
     the_service().gate_of(TOURNAMENTS.name).one_of(*roles)(loaded.beside)
     return type_ == "pair" or _is_late(loaded.state, sent.get("round"))
+
+
+def _is_a_sheet(aggregate: str) -> bool:
+    """Whether badges are made for many."""
+    try:
+        sent = orjson.loads(request.environ["wsgi.input"].getvalue())
+    except orjson.JSONDecodeError:
+        return False
+    whom = sent.get("entrants") if isinstance(sent, dict) else None
+    return isinstance(whom, list) and is_costly("badges", len(whom))
 
 
 def _is_late(state: Tournament, round_: object) -> bool:
@@ -582,7 +592,9 @@ def _round(state: Tournament, number: str) -> Round:
 
 
 ROUTES = TournamentRoutes(TOURNAMENTS, DEFINITION)
-blueprint: Blueprint = of_kind(TOURNAMENTS, ROUTES, "Tournaments", handed=in_lane(_searches, _sent))
+blueprint: Blueprint = of_kind(
+    TOURNAMENTS, ROUTES, "Tournaments", handed=in_lane(_searches, _sent), issuing=in_lane(_is_a_sheet, _office_sent)
+)
 KEPT = 32  # answers that a worker has told lately
 _TOLD: OrderedDict[tuple[str, ...], Any] = OrderedDict()
 _ONE = f"/{TOURNAMENTS.plural}/<aggregate>"
@@ -683,7 +695,7 @@ _add(
     f"{_ONE}/entrants",
     ROUTES.enter,
     summary="Enter many at once",
-    wrap=in_lane(lambda aggregate: is_costly("entrants", request.content_length or 0), _list_sent),
+    wrap=in_lane(lambda aggregate: is_costly("entrants", request.content_length or 0), _office_sent),
     body=schemas.NewEntrants,
     takes=("application/json", CSV),
     examples={"two": {"items": [{"name": "Chloé", "rating": 1450}, {"name": "Dmitri", "minor": True}]}},

@@ -68,3 +68,34 @@ def test_who_waits_for_a_socket_is_served_between_two_turns_of_long_work(monkeyp
     assert before[0] <= 3
     for each in (ours, theirs):
         each.close()
+
+
+def test_one_of_many_long_works_goes_on_between_two_looks_at_the_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(breath, "time", SimpleNamespace(monotonic=time.monotonic, sleep=gevent.sleep))
+    monkeypatch.setattr(breath, "_TURN", 0.0)
+    order: list[str] = []
+
+    def works(name: str) -> None:
+        breathe = breath.Breath()
+        for _ in range(5):
+            breathe()
+            order.append(name)
+
+    def looks() -> None:
+        while len(order) < 20:
+            before = len(order)
+            gevent.sleep(1e-6)
+            assert len(order) <= before + 1
+
+    gevent.joinall([gevent.spawn(looks), *(gevent.spawn(works, name) for name in "abcd")], raise_error=True)
+    assert order == [*"abcd"] * 5
+    assert not breath._line
+
+
+def test_who_is_ended_while_it_gives_way_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(breath, "time", SimpleNamespace(monotonic=time.monotonic, sleep=gevent.sleep))
+    waits = gevent.spawn(breath.give_way)
+    gevent.sleep(0)
+    waits.kill()
+    breath.give_way()
+    assert not breath._line

@@ -14,6 +14,7 @@ from api.aggregates.cache import Cache
 from api.aggregates.caller import Through
 from api.aggregates.gate import Owner, no_such
 from api.aggregates.owners import KnownOwners
+from api.aggregates.shared_reads import SharedReads
 from api.aggregates.transact import News
 from api.aggregates.writing import Head
 from api.matches.about import state as beside
@@ -69,6 +70,7 @@ class Matches:
         self.changed: list[Changed] = []
         self.followed: Callable[[str], bool] = lambda match: False
         self.cache = Cache(MOST, EVENTS, self._in_play)
+        self._reads = SharedReads[LoadedMatch]()
         self._told: set[tuple[str, str, int]] = set()
 
     def withdrawn(self, through: Through) -> None:
@@ -156,6 +158,9 @@ class Matches:
 
     def anew(self, match: str) -> LoadedMatch:
         """The match as the store has it, whatever is in memory. Raises not-found, DamagedMatch."""
+        return self._reads.read(match, lambda: self._anew(match))
+
+    def _anew(self, match: str) -> LoadedMatch:
         try:
             loaded = self.read(match)
         finally:
