@@ -51,6 +51,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 _find_twice = json.JSONDecoder(object_pairs_hook=_once).decode
 
 
+OBJECTS = 100  # in each of the parts of a body at most, more or less: of many more nobody reads what they are
+
+
 class Apart(NamedTuple):
     """A member of a body that is left for `clean`, part by part. most: how many parts a list may have."""
 
@@ -143,6 +146,8 @@ def parse_object(raw: bytes, apart: Apart | None = None, schema: Schema | None =
     """The JSON object in raw, checked and brought to NFC, but for the member apart and what schema does not know:
     that is refused as it is loaded, and nothing is done with it.
     """
+    if apart is not None and raw.count(b"{") > OBJECTS * apart.most:
+        raise _too_many_parts(apart)
     try:
         value = orjson.loads(raw)
     except orjson.JSONDecodeError as error:
@@ -174,9 +179,13 @@ def parse_object(raw: bytes, apart: Apart | None = None, schema: Schema | None =
 def _check_parts(parts: object, apart: Apart) -> None:
     """Whether it is worth a look at each of them. Raises invalid."""
     if type(parts) is list and len(parts) > apart.most:
-        raise invalid([(f"/{apart.name}", f"want a list of at most {apart.most} items")])
+        raise _too_many_parts(apart)
     if characters(parts) > LIMIT:
         raise invalid([(f"/{apart.name}", f"more than {LIMIT} characters in strings beyond ASCII; want fewer")])
+
+
+def _too_many_parts(apart: Apart) -> Problem:
+    return invalid([(f"/{apart.name}", f"want a list of at most {apart.most} items")])
 
 
 def _names(schema: Schema) -> set[str]:

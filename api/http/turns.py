@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar, Token
 from enum import IntEnum
+from threading import Lock
 from time import monotonic
 from typing import NamedTuple, TypeVar
 
@@ -315,6 +316,18 @@ def away_from_turn() -> AbstractContextManager[None]:
     """
     turn = _mine.get()
     return nullcontext() if turn is None else turn.away()
+
+
+@contextmanager
+def held(lock: Lock) -> Iterator[None]:
+    """While a lock is held; who waits for it lets others have their turns."""
+    if not lock.acquire(blocking=False):
+        with away_from_turn():
+            lock.acquire()
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def give_turn_back() -> None:

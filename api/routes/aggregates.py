@@ -25,7 +25,7 @@ from api.http import paging, problems, requests
 from api.http.application import Answer
 from api.http.paging import paged
 from api.http.problems import invalid
-from api.http.turns import give_turn_back, pause_behind
+from api.http.turns import give_turn_back, held, pause_behind
 from api.lane.handing import in_lane, is_costly
 from api.routes.live import FEED_HEADERS, start_of
 from api.routes.matches import admit_creator, may_create
@@ -302,7 +302,7 @@ class Routes:
                 bodies.clean(item["command"])
                 headers = requests.Headers(item["id"].lower(), base)
                 self.check_of_batch(item["command"])
-                with BATCHES:
+                with held(BATCHES):
                     done = of.commands.command(aggregate, item["command"], gate.one_of, headers)
             except Refused as error:
                 problem = problems.of(error)

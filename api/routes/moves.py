@@ -11,7 +11,7 @@ from flask import Request, request
 from api.http import problems, requests
 from api.http.application import Answer
 from api.http.problems import invalid
-from api.http.turns import pause_behind
+from api.http.turns import held, pause_behind
 from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
 from api.matches.live import clock
@@ -265,7 +265,7 @@ def _each(
     while len(results) < len(items):
         moved = None if base is None else Base(base, own)
         some = _requests(items[len(results) : len(results) + together])
-        with BATCHES:
+        with held(BATCHES):
             done = service.recorder.record_some(match, some, gate.writer, moved)
         for each in done:
             add(each)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from api.http.turns import held
 from api.matches.memory.loaded import LoadedMatch
 from api.renderings import Of, Renderings, name_of
 from engine.history import Recorded
@@ -145,7 +146,7 @@ class _Told:
 
     def page(self, look: Look[LoadedMatch], first: int, limit: int, *, may_grow: bool) -> _ToldPage | None:
         """The page; None where it is not this match that is told, as far as it is looked at. Raises StoreAway."""
-        with self._lock:
+        with held(self._lock):
             if self._is_broken or not self._is_of(look, may_grow):
                 return None
             self._is_broken = True  # unless all goes well: the store may be away, or whoever asks
@@ -155,7 +156,7 @@ class _Told:
 
     def since(self, look: Look[LoadedMatch], version: int) -> list[orjson.Fragment] | None:
         """The items behind a version; None as for page. Raises StoreAway."""
-        with self._lock:
+        with held(self._lock):
             if self._is_broken or not self._is_of(look, may_grow=True):
                 return None
             self._is_broken = True

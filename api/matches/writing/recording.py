@@ -18,6 +18,7 @@ from api.aggregates.writing import Base, Drafts, Segments, key_of, without_recei
 from api.http import problems
 from api.http.problems import Problem
 from api.http.requests import Headers
+from api.http.turns import away_from_turn
 from api.matches.about.decide import ended_tokens
 from api.matches.about.events import EVENTS, Noted, draft
 from api.matches.access import viewer
@@ -242,7 +243,10 @@ class _Turn:
         self._turn = turn
 
     def __enter__(self) -> None:
-        self._mine = self._turn.acquire(timeout=PATIENCE)
+        self._mine = self._turn.acquire(blocking=False)
+        if not self._mine:
+            with away_from_turn():
+                self._mine = self._turn.acquire(timeout=PATIENCE)
 
     def __exit__(self, *error: object) -> None:
         if self._mine:
