@@ -146,8 +146,8 @@ def parse_object(raw: bytes, apart: Apart | None = None, schema: Schema | None =
     """The JSON object in raw, checked and brought to NFC, but for the member apart and what schema does not know:
     that is refused as it is loaded, and nothing is done with it.
     """
-    if apart is not None and raw.count(b"{") > OBJECTS * apart.most:
-        raise _too_many_parts(apart)
+    if apart is not None and raw.count(b'{"') + raw.count(b",{}") > OBJECTS * apart.most:
+        raise invalid([(f"/{apart.name}", f"want a list of at most {apart.most} items, and fewer objects in them")])
     try:
         value = orjson.loads(raw)
     except orjson.JSONDecodeError as error:
@@ -179,13 +179,9 @@ def parse_object(raw: bytes, apart: Apart | None = None, schema: Schema | None =
 def _check_parts(parts: object, apart: Apart) -> None:
     """Whether it is worth a look at each of them. Raises invalid."""
     if type(parts) is list and len(parts) > apart.most:
-        raise _too_many_parts(apart)
+        raise invalid([(f"/{apart.name}", f"want a list of at most {apart.most} items")])
     if characters(parts) > LIMIT:
         raise invalid([(f"/{apart.name}", f"more than {LIMIT} characters in strings beyond ASCII; want fewer")])
-
-
-def _too_many_parts(apart: Apart) -> Problem:
-    return invalid([(f"/{apart.name}", f"want a list of at most {apart.most} items")])
 
 
 def _names(schema: Schema) -> set[str]:

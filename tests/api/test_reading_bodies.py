@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -96,3 +97,15 @@ def test_a_large_body_that_is_refused_gets_the_pause_of_one_that_is_too_large(
     status: int, length: int, waits: bool
 ) -> None:
     assert wants_pause(status, length) is waits
+
+
+@pytest.mark.parametrize("part", [b"{}", b'{"a":0}'])
+def test_of_many_more_objects_than_parts_nobody_reads_what_they_are(
+    monkeypatch: pytest.MonkeyPatch, part: bytes
+) -> None:
+    def read(raw: bytes) -> Any:
+        raise AssertionError(f"{len(raw)} bytes are read")
+
+    monkeypatch.setattr(requests, "orjson", SimpleNamespace(loads=read))
+    raw = b'{"items":[' + b",".join([part] * 60_000) + b"]}"
+    assert [each["at"] for each in refusal(raw, apart=requests.Apart("items", 500))] == ["/items"]

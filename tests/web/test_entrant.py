@@ -229,7 +229,7 @@ def test_a_player_writes_to_the_desk_and_sits_a_round_out_or_not(device: Device,
     assert faults(desk) == []
     note.get_by_role("button", name="Done").click()
     expect(desk.get_by_role("region", name="Notes from players")).to_have_count(0)
-    assert director.read("")["notes"] == []
+    assert director.ask(f"/{director.id}", None, director.token)["notes"] == []
 
     # what is said of a table stands at that table
     director.ask(f"/{director.id}/commands", {"type": "call", "table": 1, "text": "a card is missing"}, director.token)
