@@ -30,10 +30,10 @@ class Hall:
         self.service, self.ground = service, ground
         self.quiet = self.seen()
 
-    def seen(self, *attack: Any) -> Seen:
+    def seen(self, *attack: Any, addresses: int = 1) -> Seen:
         def seen() -> Seen:
             tables = asyncio.run(tables_of(self.service.url, TABLES, round(PACE * SECONDS)))
-            return seen_by(self.service, tables, PACE, SECONDS, *attack)
+            return seen_by(self.service, tables, PACE, SECONDS, *attack, addresses=addresses)
 
         with ThreadPoolExecutor(1) as aside:  # playwright's loop may run in this thread
             return aside.submit(seen).result()
@@ -48,9 +48,10 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         assert "Traceback" not in service.log()
 
 
+@pytest.mark.parametrize("addresses", (1, 5) if SOAK else (1,))
 @pytest.mark.parametrize("name", ATTACKS if SOAK else WORST)
-def test_taps_go_on_as_if_nobody_asked(hall: Hall, name: str) -> None:
-    seen = hall.seen(name, hall.ground)
+def test_taps_go_on_as_if_nobody_asked(hall: Hall, name: str, addresses: int) -> None:
+    seen = hall.seen(name, hall.ground, addresses=addresses)
     assert seen.refused == []
     assert len(seen.taps) >= 0.9 * len(hall.quiet.taps), "no tap is lost"
     assert seen.percentile(0.99) <= TIMES * hall.quiet.percentile(0.99)
