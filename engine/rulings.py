@@ -11,12 +11,12 @@ Rulings = Mapping[str, Mapping[Lang, str]]
 
 ALL: Rulings = {
     "ALL-1": {
-        "en": "A match that is not dealt, over or sealed takes no move.",
-        "fr": "Une partie dont les cartes ne sont pas données, finie ou scellée n’accepte aucun coup.",
+        "en": "A match that is over, sealed or not yet dealt takes no move.",
+        "fr": "Une partie finie, scellée ou pas encore donnée n’accepte aucun coup.",
     },
     "ALL-2": {
-        "en": "Only the seat whose action it is may do it.",
-        "fr": "Seule la place dont c’est l’action peut la faire.",
+        "en": "Only the seat whose turn it is may act.",
+        "fr": "Seule la place dont c’est le tour peut agir.",
     },
     "ALL-3": {
         "en": "A card must be one of the game’s deck.",
@@ -31,7 +31,7 @@ ALL: Rulings = {
         "fr": "Une partie compte une ou plusieurs manches, selon son option.",
     },
     "ALL-6": {
-        "en": "Seats are lettered clockwise: B sits at A’s left.",
+        "en": "Seats are lettered clockwise: B sits to A’s left.",
         "fr": "Les places portent des lettres dans le sens horaire : B est à la gauche de A.",
     },
     "ALL-7": {
@@ -47,7 +47,7 @@ ALL: Rulings = {
         "fr": "Une donne dont on ne peut déduire qui commence est refusée ; l’absence d’atout se dit expressément.",
     },
     "ALL-10": {
-        "en": "Ending early: who concedes or withdraws is last; an abandoned match has no outcome; time keeps the standing.",
+        "en": "Ending early: whoever concedes or withdraws is last; an abandoned match has no outcome; when time is up, the standing counts.",
         "fr": "Fin avant terme : qui abandonne ou se retire est dernier ; une partie arrêtée n’a pas de résultat ; "
         "le temps écoulé garde le classement.",
     },

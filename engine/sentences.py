@@ -198,7 +198,7 @@ COMMON: dict[str, Template] = {
     },
     "round_goes_on": {
         "en": "Round {round} is being played; the next deal comes when it is over.",
-        "fr": "La manche {round} est en cours ; on redonne quand elle est finie.",
+        "fr": "La manche {round} est en cours ; la donne suivante vient quand elle est finie.",
     },
     "not_in_deck": {
         "en": "{The_card} is not one of the {deck} cards of this match.",
@@ -206,15 +206,15 @@ COMMON: dict[str, Template] = {
     },
     "not_in_hand": {
         "en": "{The_card} cannot be in {seat}’s hand: it is known to be elsewhere, or all of that hand is known.",
-        "fr": "{Le_card} ne peut pas être dans la main {de_seat} : on sait la carte ailleurs, ou l’on connaît toute cette main.",
+        "fr": "{Le_card} ne peut pas être dans la main {de_seat} : on sait qu’elle est ailleurs, ou l’on connaît toute cette main.",
     },
     "in_no_deal": {
         "en": "{The_card} cannot be in {seat}’s hand: no deal that the record allows has it there.",
         "fr": "{Le_card} ne peut pas être dans la main {de_seat} : aucune donne compatible avec ce qui est noté ne l’y met.",
     },
     "too_many_copies": {
-        "en": "{seat}’s hand cannot hold {the_card} so many times: {count}.",
-        "fr": "La main {de_seat} ne peut pas contenir autant de {card} : {count}.",
+        "en": "{seat}’s hand cannot hold {the_card} {count} times.",
+        "fr": "La main {de_seat} ne peut pas contenir {count} fois {le_card}.",
     },
     "too_many_seen": {
         "en": "{seat}’s hand cannot hold {the_cards} as well; unknown cards in it: {count}.",
@@ -234,7 +234,7 @@ COMMON: dict[str, Template] = {
     },
     "unseen_here": {
         "en": "This record is {kind}: cards that only {seat} sees are not kept in it; show them to all, or leave them.",
-        "fr": "Cette partie est {kind} : ce qui n’est montré qu’à {seat} n’y est pas gardé ; montrez à tous, ou laissez.",
+        "fr": "Cette partie est {kind} : ce qui n’est montré qu’à {seat} n’y est pas gardé ; montrez-le à tous, ou n’en dites rien.",
     },
     "hands_elsewhere": {
         "en": "Hands are entered in an open record, and this one is {kind}; leave the hands out.",
@@ -245,8 +245,8 @@ COMMON: dict[str, Template] = {
         "fr": "On n’indique pas le paquet d’une partie {kind} ; retirez le paquet.",
     },
     "deck_missing": {
-        "en": "The cards of a dealt record come of a deck, and none came; give the deck, or let the service shuffle.",
-        "fr": "Les cartes d’une partie donnée par le service viennent d’un paquet, et il manque ; indiquez-le, ou "
+        "en": "The cards of a dealt record come from a deck, and none was given; give the deck, or let the service shuffle.",
+        "fr": "Les cartes d’une partie donnée par le service viennent d’un paquet, et aucun n’est indiqué ; donnez-le, ou "
         "laissez le service mélanger.",
     },
     "deck_incomplete": {
@@ -255,11 +255,11 @@ COMMON: dict[str, Template] = {
     },
     "deck_twice": {
         "en": "The deck has cards more often than there are copies of them: {cards}.",
-        "fr": "Le paquet contient des cartes plus souvent qu’elles n’existent : {cards}.",
+        "fr": "Le paquet contient trop d’exemplaires de ces cartes : {cards}.",
     },
     "dealt_twice": {
         "en": "Some cards would be dealt to more places than there are copies of them: {cards}.",
-        "fr": "Des cartes seraient données à plus d’endroits qu’elles n’existent : {cards}.",
+        "fr": "Des cartes seraient données à plus d’endroits qu’il n’y en a d’exemplaires : {cards}.",
     },
     "dealt_too_many": {
         "en": "{seat} is dealt {limit} cards, not {count}.",

@@ -262,7 +262,7 @@ def elides(name: str) -> bool:
     if len(name) < 2:
         return False
     first, second = (unicodedata.normalize("NFD", sign)[0].lower() for sign in name[:2])
-    return first in "aeiouh" or (first == "y" and second not in "aeiouy")
+    return first in "aeiouhœæ" or (first == "y" and second not in "aeiouy")
 
 
 def _called(seat: Any, names: Mapping[Any, str]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from threading import Lock
+
 import orjson
 from flask import Response, request
 
@@ -9,6 +11,7 @@ from api.aggregates.caller import ANYONE, OPERATOR
 from api.aggregates.gate import bearer
 from api.http import requests
 from api.http.application import Answer
+from api.http.turns import held
 from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
 from api.matches.files import example
@@ -30,30 +33,24 @@ from replays.branches import BranchRequest
 blueprint = group("example", __name__, "The example match")
 
 _BRANCH = schemas.NewBranch()
-
-
-def _until() -> int | None:
-    """As of which version it is asked for. Raises NoSuchVersion."""
-    until: int | None = requests.whole(requests.query_of(request, "until"), "until")
-    example.loaded(the_service().matches, until)
-    return until
-
-
-def _rendering(until: int | None) -> tuple[Of, str]:
-    return Of(example.ADDRESS, 0), name_of("example", until)
+_MAKING = Lock()
 
 
 @blueprint.get("/example")
-@documented("An example match", query=("until",), answers={200: Example}, problems=(422, 503), open_to_all=True)
-@in_lane(lambda: not the_service().renderings.has(*_rendering(_until())))
+@documented("An example match", query=("until",), answers={200: Example}, problems=(422,), open_to_all=True)
 def whole() -> Answer:
     """Built in, for whoever wants to see what a match looks like: in no list, and nothing can be recorded in it."""
-    service, until = the_service(), _until()
-    of, name = _rendering(until)
+    service = the_service()
+    until: int | None = requests.whole(requests.query_of(request, "until"), "until")
+    example.loaded(service.matches, until)  # refuses a version that it has not got
+    of, name = Of(example.ADDRESS, 0), name_of("example", until)
     made = service.renderings.get(of, name)
     if made is None:
-        made = orjson.dumps(example.made(service.matches, until))
-        service.renderings.put(of, name, made)
+        with held(_MAKING):  # once, and not in the lane, where it would wait for all that is heavier
+            made = service.renderings.get(of, name)
+            if made is None:
+                made = orjson.dumps(example.made(service.matches, until))
+                service.renderings.put(of, name, made)
     return json_answer(made)
 
 

@@ -82,7 +82,7 @@ DUE: dict[str, Template] = {
     },
     "due_attack": {"en": "{by} attacks {to}", "fr": "{by} attaque {to}"},
     "due_defend": {
-        "en": ("{by} must beat {cards} or take it", "{by} must beat {cards} or take {count}"),
+        "en": ("{by} must beat {cards} or take it", "{by} must beat {cards} or take {count} cards"),
         "fr": ("{by} doit battre {le_cards} ou ramasser", "{by} doit battre {le_cards} ou ramasser {count} cartes"),
     },
     "due_add": {
@@ -93,8 +93,8 @@ DUE: dict[str, Template] = {
 
 REFUSALS: dict[str, Template] = {
     "round_not_ended": {
-        "en": "Round {round} is being played; end it first: conceded by who lost it, or without a result.",
-        "fr": "La manche {round} est en cours ; terminez-la d’abord : concédée par qui l’a perdue, ou sans résultat.",
+        "en": "Round {round} is being played; end it first: the loser concedes, or it has no result.",
+        "fr": "La manche {round} est en cours ; terminez-la d’abord : le perdant abandonne, ou elle reste sans résultat.",
     },
     "only_redeal": {
         "en": "Nobody has a trump; the cards must be gathered and dealt again.",
@@ -123,7 +123,7 @@ REFUSALS: dict[str, Template] = {
     },
     "not_a_trump": {
         "en": "{card}, shown by {seat}, is not a trump; a trump ({trump}) decides who starts.",
-        "fr": "{Le_card}, montré par {seat}, n’est pas un atout ; un atout ({trump}) décide qui commence.",
+        "fr": "{Le_card} ({seat}) n’est pas un atout ; un atout ({trump}) décide qui commence.",
     },
     "turned_card": {
         "en": "{card} is the turned card; {seat} cannot have it in hand.",
@@ -131,11 +131,11 @@ REFUSALS: dict[str, Template] = {
     },
     "lower_held": {
         "en": "{seat} holds {card}, a lower trump than any that was called; the lowest decides who starts.",
-        "fr": "{seat} a {card}, un atout plus petit que ceux annoncés ; le plus petit décide qui commence.",
+        "fr": "{seat} a {le_card}, un atout plus petit que ceux annoncés ; le plus petit décide qui commence.",
     },
     "trump_card_by_deck": {
         "en": "{card} was not turned; by the deck it is {trump_card}.",
-        "fr": "{card} n’est pas la carte retournée ; selon le paquet, c’est {trump_card}.",
+        "fr": "{Le_card} n’est pas la carte retournée ; selon le paquet, c’est {le_trump_card}.",
     },
     "shown_twice": {
         "en": "Two players cannot show the same card: {cards}.",
@@ -175,7 +175,7 @@ REFUSALS: dict[str, Template] = {
     },
     "rank_not_on_table": {
         "en": "No {rank} on the table: only {ranks} can be added.",
-        "fr": "Pas de {rank} sur la table : on ne peut ajouter que {ranks}.",
+        "fr": "Pas {de_rank} sur la table : on ne peut ajouter que {ranks}.",
     },
     "not_open": {
         "en": "{on} cannot be beaten now; still to beat: {cards}.",
@@ -219,7 +219,7 @@ REFUSALS: dict[str, Template] = {
     },
     "restated_out": {
         "en": "{seat} is stated to be out, and so neither attacks nor defends.",
-        "fr": "{seat} est dit sorti, et donc n’attaque ni ne défend.",
+        "fr": "{seat} est hors jeu d’après la saisie, et donc n’attaque ni ne défend.",
     },
     "restated_places": {
         "en": "Places of those who are out must be 1, 2… without a gap, not {places}.",
@@ -230,7 +230,7 @@ REFUSALS: dict[str, Template] = {
         "fr": "Avec si peu de joueurs restants la manche est finie ; notez son résultat, ou terminez-la.",
     },
     "restated_out_with_cards": {
-        "en": "Who is out holds no cards.",
+        "en": "A player who is out holds no cards.",
         "fr": "Qui est sorti n’a plus de cartes.",
     },
     "restated_no_cards": {
@@ -246,7 +246,7 @@ REFUSALS: dict[str, Template] = {
         "fr": "Avec cette table, la manche est dans une autre phase.",
     },
     "restated_too_many": {
-        "en": "{count} attack cards lie; {limit} is the most.",
+        "en": "There are {count} attack cards; {limit} is the most.",
         "fr": "{count} cartes d’attaque sont posées ; {limit} est le maximum.",
     },
     "attacks_itself": {
@@ -266,7 +266,7 @@ REFUSALS: dict[str, Template] = {
         "fr": "Dans une manche nulle, deux joueurs au moins sortent en dernier, ensemble ; l’ordre ne nomme que ceux sortis avant.",
     },
     "first_card_due": {
-        "en": "The first card of an attack is due; {seat} must lay one.",
+        "en": "The first card of an attack must be laid; {seat} lays one.",
         "fr": "La première carte d’une attaque est obligatoire ; {seat} doit en poser une.",
     },
     "unbeaten_left": {

@@ -426,13 +426,13 @@ def _publish(state: Tournament, command: c.Publish, asked: Asked) -> list[Fact]:
         raise Conflict(
             "round-open",
             f"round {before.number} is open; close it first",
-            f"la ronde {before.number} est ouverte ; fermez-la d’abord",
+            f"la ronde {before.number} est ouverte ; clôturez-la d’abord",
             {"round": before.number, "missing": before.missing},
         )
     if not command.as_is and is_stale(state):
         raise Conflict(
             "stale",
-            f"round {of.number} was paired on what is not so any more: pair it again, or publish it as_is",
+            f"round {of.number} was paired on data that have changed since: pair it again, or publish it as_is",
             f"la ronde {of.number} repose sur des données dépassées : appariez-la à nouveau, ou publiez-la avec as_is",
             {"round": of.number},
         )

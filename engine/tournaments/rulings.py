@@ -4,19 +4,19 @@ from engine.rulings import Rulings
 
 RULINGS: Rulings = {
     "TRN-1": {
-        "en": "Nobody sits at two tables of a round, nor at one and beside it.",
+        "en": "Nobody sits at two tables of a round, nor at a table while having a bye.",
         "fr": "Nul ne joue à deux tables d’une ronde, ni à une table en étant exempt.",
     },
     "TRN-2": {
-        "en": "A bye once: nobody has a second while somebody present had neither a bye nor a win by forfeit.",
-        "fr": "Une seule exemption : pas de deuxième tant qu’un présent n’a eu ni exemption ni victoire par forfait.",
+        "en": "One bye only: nobody has a second while somebody present had neither a bye nor a win by forfeit.",
+        "fr": "Une seule exemption : pas de deuxième tant qu’un joueur présent n’a eu ni exemption ni victoire par forfait.",
     },
     "TRN-3": {
         "en": "A result names everybody at its table once: in its order, absent, left, or as still in.",
         "fr": "Un résultat nomme chacun de la table une fois : classé, absent, parti ou encore en jeu.",
     },
     "TRN-4": {
-        "en": "Only who is in and present is paired or seated, with those of the same stage and group.",
+        "en": "Only entrants who are in and present are paired or seated, with those of the same stage and group.",
         "fr": "Seul un inscrit présent est apparié ou placé, avec ceux de sa phase et de son groupe.",
     },
     "TRN-5": {
@@ -28,7 +28,7 @@ RULINGS: Rulings = {
         "fr": "Une table compte autant de joueurs que le prévoit la formule du tournoi.",
     },
     "TRN-7": {
-        "en": "A table is mended until its first card, its result or a claim of it; afterwards its result says what was.",
+        "en": "A table can be corrected until its first card, its result or a claim of it; afterwards its result stands.",
         "fr": "Une table se corrige jusqu’à sa première carte, son résultat ou une déclaration ; ensuite, le résultat fait foi.",
     },
     "TRN-8": {
@@ -40,7 +40,7 @@ RULINGS: Rulings = {
         "fr": "Rien ne s’efface : après la clôture d’une ronde, un nouveau résultat est motivé.",
     },
     "TRN-10": {
-        "en": "Who has sat at a table stays in the tournament’s record: only one of whom nothing is played can be merged.",
+        "en": "Whoever has sat at a table stays in the record: only an entry that has not played can be merged.",
         "fr": "Qui a joué reste inscrit au tournoi : on ne fusionne qu’une fiche qui n’a joué nulle part.",
     },
     "TRN-11": {
@@ -85,7 +85,7 @@ RULINGS: Rulings = {
     },
     "TRN-21": {
         "en": "Desk or director count before a recorded match, that before claims; what counts less stands beside.",
-        "fr": "Le directeur prime sur une partie enregistrée, elle sur une déclaration ; le reste figure à côté.",
+        "fr": "Le bureau prime sur une partie enregistrée, celle-ci sur une déclaration ; le reste figure à côté.",
     },
     "TRN-22": {
         "en": "Who is equal in points and all tie-breaks shares the rank.",
@@ -101,6 +101,6 @@ RULINGS: Rulings = {
     },
     "TRN-25": {
         "en": "An entrant has five notes at the desk that wait for an answer, at most.",
-        "fr": "Un joueur a au plus cinq mots au bureau qui attendent une réponse.",
+        "fr": "Un joueur a au plus cinq messages au bureau qui attendent une réponse.",
     },
 }

@@ -9,10 +9,10 @@ from engine.tournaments import events as e
 EVENTS: dict[str, Template] = {
     "tournament_created": {"en": "The tournament is announced", "fr": "Le tournoi est annoncé"},
     "changed": {"en": "What was agreed is changed: {what}", "fr": "Le règlement du tournoi change : {what}"},
-    "entered": {"en": "{seat} is entered", "fr": "{seat} est inscrit"},
+    "entered": {"en": "{seat} is entered", "fr": "Inscription {de_seat}"},
     "entered_late": {
         "en": "{seat} is entered late, after round {count}",
-        "fr": "{seat} est inscrit après la ronde {count}",
+        "fr": "Inscription {de_seat} après la ronde {count}",
     },
     "checked_in": {"en": ("{seats} is here", "{seats} are here"), "fr": ("{seats} est là", "{seats} sont là")},
     "checked_in_many": {"en": "{count} entrants are here", "fr": "{count} inscrits sont là"},
@@ -52,7 +52,7 @@ EVENTS: dict[str, Template] = {
         "fr": "Ronde {round} : {seat} rejoint la table {table}",
     },
     "taken_out": {
-        "en": "Round {round}: {seat} is not at table {table}",
+        "en": "Round {round}: {seat} is no longer at table {table}",
         "fr": "Ronde {round} : {seat} n’est plus à la table {table}",
     },
     "broken": {
@@ -84,8 +84,8 @@ EVENTS: dict[str, Template] = {
         "fr": "Ronde {round}, table {table}, rectifié : {order}",
     },
     "result_differs": {
-        "en": "Round {round}, table {table}: something else is told, {order}",
-        "fr": "Ronde {round}, table {table} : on rapporte autre chose, {order}",
+        "en": "Round {round}, table {table}: another result is reported: {order}",
+        "fr": "Ronde {round}, table {table} : autre résultat rapporté, {order}",
     },
     "result_forfeit": {
         "en": "Round {round}, table {table}: {seat} wins by forfeit",
@@ -123,17 +123,17 @@ EVENTS: dict[str, Template] = {
         "en": "Round {round}, table {table}: {seat} disputes the result",
         "fr": "Ronde {round}, table {table} : {seat} conteste le résultat",
     },
-    "penalised": {"en": "{seat} is penalised: {what} of a win", "fr": "{seat} est pénalisé : {what} d’une victoire"},
+    "penalised": {"en": "{seat} is penalised: {what} of a win", "fr": "Pénalité pour {seat} : {what} d’une victoire"},
     "warned": {"en": "{seat} is warned", "fr": "{seat} reçoit un avertissement"},
     "lifted": {"en": "The penalty of {seat} is lifted", "fr": "La pénalité {de_seat} est levée"},
-    "disqualified": {"en": "{seat} is disqualified", "fr": "{seat} est disqualifié"},
+    "disqualified": {"en": "{seat} is disqualified", "fr": "Disqualification {de_seat}"},
     "appealed": {"en": "{seat} appeals", "fr": "{seat} fait appel"},
     "rejected": {"en": "The appeal is rejected", "fr": "L’appel est rejeté"},
     "called": {"en": "A judge is wanted at table {table}", "fr": "On demande un juge à la table {table}"},
-    "answered_note": {"en": "The desk has answered a note", "fr": "Le bureau a répondu à un mot"},
+    "answered_note": {"en": "The desk has answered a note", "fr": "Le bureau a répondu à un message"},
     "answered": {"en": "A judge goes to table {table}", "fr": "Un juge va à la table {table}"},
-    "noted": {"en": "A note", "fr": "Une note"},
-    "noted_by": {"en": "A note from {seat}", "fr": "Un mot de {seat}"},
+    "noted": {"en": "A note", "fr": "Un message"},
+    "noted_by": {"en": "A note from {seat}", "fr": "Un message {de_seat}"},
     "ruled": {"en": "A ruling at table {table}", "fr": "Une décision à la table {table}"},
     "clock_start": {"en": "Round {round}: the clock runs", "fr": "Ronde {round} : la pendule tourne"},
     "clock_stop": {"en": "Round {round}: the clock is stopped", "fr": "Ronde {round} : la pendule est arrêtée"},
@@ -162,7 +162,7 @@ EVENTS: dict[str, Template] = {
 
 REFUSALS: dict[str, Template] = {
     "at_two_tables": {
-        "en": "{seat} sits at table {table} of this round; take that place away first, or name both tables",
+        "en": "{seat} sits at table {table} of this round; free that place first, or name both tables",
         "fr": "{seat} joue déjà à la table {table} de cette ronde ; libérez d’abord sa place, ou nommez les deux tables",
     },
     "named_twice": {
@@ -171,7 +171,7 @@ REFUSALS: dict[str, Template] = {
     },
     "second_bye": {
         "en": "{seat} had a bye or a win by forfeit; it is the turn of {seats}",
-        "fr": "{seat} a déjà été exempt ou a gagné par forfait ; c’est le tour {de_seats}",
+        "fr": "{seat} a déjà eu une exemption ou une victoire par forfait ; c’est le tour {de_seats}",
     },
     "nobody_left_for_a_bye": {
         "en": "every pairing gives somebody a second bye; seat the round by hand, or allow some who are kept apart",
@@ -182,12 +182,12 @@ REFUSALS: dict[str, Template] = {
         "fr": "il manque {seats} ; nommez chacun dans order, absent ou left, ou envoyez unfinished",
     },
     "not_at_the_table": {
-        "en": "{seat} does not sit at table {table}; there sit {seats}",
+        "en": "{seat} does not sit at table {table}; those there are {seats}",
         "fr": "{seat} n’est pas à la table {table} ; il y a {seats}",
     },
     "named_twice_in_result": {
         "en": "{seat} is named twice; a result names everybody once",
-        "fr": "{seat} est nommé deux fois ; un résultat nomme chacun une fois",
+        "fr": "{seat} apparaît deux fois ; un résultat nomme chacun une fois",
     },
     "says_too_much": {
         "en": "a table that is void, or whose result is taken back, has no order and no scores",
@@ -223,8 +223,8 @@ REFUSALS: dict[str, Template] = {
         "fr": "la ronde {round} est close ; ses tables restent comme elles étaient",
     },
     "no_scores": {
-        "en": "this game has no points of its own; send an order",
-        "fr": "ce jeu n’a pas de points propres ; envoyez un ordre",
+        "en": "this game has no points of its own; send the finishing order",
+        "fr": "ce jeu n’a pas de points propres ; envoyez le classement",
     },
     "scores_missing": {
         "en": "the score of {seats} is missing; here scores are the points",
@@ -235,16 +235,16 @@ REFUSALS: dict[str, Template] = {
         "fr": "la ronde {round} est close ; joignez un motif au résultat",
     },
     "has_played": {
-        "en": "{seat} has sat at a table; merge the other one into this, if nothing of that is played, or withdraw",
+        "en": "{seat} has sat at a table; merge the other entry into this one if it has not played, or withdraw",
         "fr": "{seat} a déjà joué ; fusionnez plutôt l’autre fiche si elle n’a pas joué, ou retirez ce joueur",
     },
     "not_your_table": {
-        "en": "only who sits at table {table} may say that: {seats}",
+        "en": "only those at table {table} may say that: {seats}",
         "fr": "seuls ceux de la table {table} peuvent le dire : {seats}",
     },
     "own_claim": {
         "en": "{seat} made this claim; somebody else at the table confirms it",
-        "fr": "{seat} a fait cette déclaration ; un autre de la table la confirme",
+        "fr": "{seat} a fait cette déclaration ; c’est à un autre joueur de la table de la confirmer",
     },
     "other_edition": {
         "en": "table {table} was changed; look at it again, then claim with edition {count}",
@@ -264,14 +264,14 @@ REFUSALS: dict[str, Template] = {
     },
     "not_open": {
         "en": "round {round} takes no claims: it is not published, or closed; ask the desk",
-        "fr": "la ronde {round} ne prend pas de déclaration : non publiée, ou close ; voyez l’accueil",
+        "fr": "la ronde {round} ne prend pas de déclaration : non publiée, ou close ; voyez le bureau",
     },
     "next_is_published": {
         "en": "the next round is published; ask the director",
         "fr": "la ronde suivante est publiée ; voyez le directeur",
     },
     "drawn": {
-        "en": "the tournament is drawn; nobody enters any more",
+        "en": "the draw is made; nobody can enter any more",
         "fr": "le tirage est fait ; on n’entre plus dans le tournoi",
     },
     "too_late": {
@@ -280,7 +280,7 @@ REFUSALS: dict[str, Template] = {
     },
     "speaks_for_himself": {
         "en": "{by} may say this of nobody else; ask the desk",
-        "fr": "{by} ne peut le dire que pour soi ; voyez l’accueil",
+        "fr": "{by} ne peut pas le dire pour un autre ; voyez le bureau",
     },
     "points_are_given": {
         "en": "only the director gives points for a round that is sat out; send none",
@@ -300,15 +300,15 @@ REFUSALS: dict[str, Template] = {
         "en": "table {table} has no result to take back",
         "fr": "la table {table} n’a pas de résultat à retirer",
     },
-    "disqualified_stays_out": {"en": "{seat} was disqualified", "fr": "{seat} a été disqualifié"},
-    "not_withdrawn": {"en": "{seat} has not withdrawn", "fr": "{seat} ne s’est pas retiré"},
+    "disqualified_stays_out": {"en": "{seat} was disqualified", "fr": "Disqualification {de_seat} : pas de retour"},
+    "not_withdrawn": {"en": "{seat} has not withdrawn", "fr": "{seat} est toujours dans le tournoi"},
     "reason_wanted": {
         "en": "a round is published: send a reason with the change",
         "fr": "une ronde est publiée : joignez un motif au changement",
     },
     "notes_wait": {
         "en": "{count} notes of {seat} wait for an answer; call a judge to the table where it is urgent",
-        "fr": "{count} mots de {seat} attendent une réponse ; si c’est urgent, appelez un juge à la table",
+        "fr": "{count} messages {de_seat} attendent une réponse ; si c’est urgent, appelez un juge à la table",
     },
     "nobody_forbidden": {"en": "{seats} are not kept apart", "fr": "{seats} ne sont pas séparés"},
 }

@@ -26,7 +26,8 @@ ROUTES: list[tuple[str, str, Any, set[str]]] = [
     ("GET", "rounds/2", None, OFFICE),
     ("GET", "tokens", None, DIRECTOR),
     ("PATCH", "", {"lang": "fr"}, DIRECTOR),
-    ("POST", "commands", {"type": "note", "text": "so"}, OFFICE),
+    ("POST", "commands", {"type": "note", "text": "so"}, {"entrant", "other", *OFFICE}),
+    ("POST", "commands", {"type": "answer", "table": 1}, OFFICE),
     ("POST", "batch", {"items": []}, READERS),  # it does nothing, and tells what may be read
     ("POST", "entrants", {"items": [{"name": "x"}]}, OFFICE),
     ("POST", "tokens", {"role": "viewer"}, DIRECTOR),

@@ -22,9 +22,16 @@ if (!globalThis.acted) {
     const key = target.closest('button, a, input');
     if (!key?.matches('.hold')) acted.push(key?.innerText ?? 'nothing');
   }, true);
+  let down = null;
+  addEventListener('pointerdown', ({ target, timeStamp }) => (down = target.closest('.hold') && timeStamp), true);
+  addEventListener('pointerup', ({ timeStamp }) => {
+    if (down !== null) globalThis.lasted = timeStamp - down;
+    down = null;
+  }, true);
 }
 return acted.splice(0);
 """
+LASTED = "return globalThis.lasted"
 
 
 @pytest.fixture(scope="module")
@@ -40,8 +47,11 @@ def status(service: Service, phone: Phone) -> Any:
         return json.load(answer)["status"]
 
 
-def held(phone: Phone, ms: int) -> list[str]:
-    """What else a finger pressed that held the sheet's key for so long."""
+def held(phone: Phone, ms: int) -> bool:
+    """Hold the sheet's key for so long, which presses nothing else; whether that was long enough, as the page had it.
+
+    On a busy machine a browser lifts the finger late.
+    """
     phone.browser.run(ACTED)
     phone.tap(".sheet .hold", hold=ms, kind="touch")
     phone.tap("#sheet-title, .over h2")  # clicks come in their order: where no key is, behind all others
@@ -52,7 +62,8 @@ def held(phone: Phone, ms: int) -> list[str]:
         return "nothing" in acted
 
     phone.until(told, "the last tap is told")
-    return [one for one in acted if one != "nothing"]
+    assert [one for one in acted if one != "nothing"] == []
+    return float(phone.browser.run(LASTED)) >= DONE
 
 
 @pytest.mark.parametrize("ms", HELD)
@@ -63,14 +74,14 @@ def test_ending_and_sealing_press_nothing_else(browser: Browser, service: Servic
     phone.sees_no(".ledger.last li.waits, .bar .chip.wait")
     phone.tap("button", "More").tap(".sheet button", "End…")
     phone.tap(".sheet button", "Someone concedes").tap(".sheet .choice button", "B")
-    assert held(phone, ms) == []
-    if ms < DONE:
+    if not held(phone, ms):
+        assert ms < DONE
         phone.sees(".sheet .hold").tap(".sheet .hold", hold=2 * DONE, kind="touch")
     phone.sees_no(".sheet").sees(".over", "durak")
     phone.until(lambda: status(service, phone) == "over", "the match is over")
     phone.tap("button", "Seal…")
-    assert held(phone, ms) == []
-    if ms < DONE:
+    if not held(phone, ms):
+        assert ms < DONE
         assert status(service, phone) == "over"
         return
     phone.sees_no(".sheet")

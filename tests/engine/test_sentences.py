@@ -232,10 +232,10 @@ TEAM_OUT = {"order": ["A", "C"], "loser": "A+C"}
         ("durak", 4, {"loser": "B"}, "The losers are B and D, not B.", "Les perdants sont B et D, et non B."),
         ("durak", 3, {"loser": "A+C"}, "The loser is A, not A and C.", "Le perdant est A, et non A et C."),
         ("ratak", 4, {"loser": "B"}, "The losers are B and D, not B.", "Les perdants sont B et D, et non B."),
-        ("durak", 2, ONE_OUT, "A went out and so is not the durak.", "A est sorti et n’est donc pas dourak."),
+        ("durak", 2, ONE_OUT, "A went out and so is not the durak.", "A n’a plus de cartes et n’est donc pas dourak."),
         (
             "durak", 4, TEAM_OUT, "A and C went out and so are not the duraks.",
-            "A et C sont sortis et ne sont donc pas les douraks.",
+            "A et C n’ont plus de cartes et ne sont donc pas les douraks.",
         ),
         (
             "ratak", 2, ONE_OUT, "A went out and so is not the Ratak.",

@@ -107,9 +107,9 @@ def test_what_only_one_sees_is_refused_in_words_of_the_reader() -> None:
     with pytest.raises(IllegalMove) as refused:
         decided(new().given({"type": "deal", "trump_card": "6s", "starter": "A"}).match, seen)
     french = refused.value.rendered({"A": "Anna"})["fr"]
-    assert (
-        french
-        == "Cette partie est observée : ce qui n’est montré qu’à Anna n’y est pas gardé ; montrez à tous, ou laissez."
+    assert french == (
+        "Cette partie est observée : ce qui n’est montré qu’à Anna n’y est pas gardé ; "
+        "montrez-le à tous, ou n’en dites rien."
     )
 
 

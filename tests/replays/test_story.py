@@ -65,7 +65,10 @@ def test_the_table_waits_for_an_attack_a_defence_more_cards() -> None:
     assert waits(at)["en"] == "Anna and Chloé may add a card or pass"
     assert waits(at)["fr"] == "Anna et Chloé peuvent ajouter une carte ou passer"
     at = at.given("A attacks 8d")
-    assert waits(at) == {"en": "Boris must beat 8♦ or take 3", "fr": "Boris doit battre le 8♦ ou ramasser 3 cartes"}
+    assert waits(at) == {
+        "en": "Boris must beat 8♦ or take 3 cards",
+        "fr": "Boris doit battre le 8♦ ou ramasser 3 cartes",
+    }
     at = at.given("B takes")
     assert waits(at)["en"] == "Boris takes; Anna and Chloé may add a card or pass"
 

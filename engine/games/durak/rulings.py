@@ -15,8 +15,8 @@ RULINGS: Rulings = {
         "fr": "Le plus petit atout commence la première manche ; sans atout, on redonne. Ensuite le dourak donne, le premier sorti commence.",
     },
     "DUR-3": {
-        "en": "One attacks the next seat to the left that has cards; the first card is free, and due.",
-        "fr": "On attaque la prochaine place à gauche qui a des cartes ; la première carte est libre et obligatoire.",
+        "en": "One attacks the next seat to the left that has cards; the first card may be any, and must be laid.",
+        "fr": "On attaque la prochaine place à gauche qui a des cartes ; la première carte est au choix, mais obligatoire.",
     },
     "DUR-4": {
         "en": "A card is beaten by a higher one of its suit, or by a trump if it is none.",
@@ -31,19 +31,19 @@ RULINGS: Rulings = {
         "fr": "Six cartes d’attaque au plus, jamais plus que la main du défenseur au départ ; l’attaque finit alors d’elle-même.",
     },
     "DUR-7": {
-        "en": "The defender may yield while a card lies unbeaten: they take every card on the table.",
+        "en": "The defender may take while a card lies unbeaten: they take every card on the table.",
         "fr": "Le défenseur peut céder tant qu’une carte n’est pas battue : il ramasse toute la table.",
     },
     "DUR-8": {
-        "en": "The word passes between the attackers; one passes when all is beaten, never before the first card.",
+        "en": "The turn to add passes between the attackers; one passes when all is beaten, never before the first card.",
         "fr": "La parole tourne entre les attaquants ; on passe quand tout est battu, jamais avant la première carte.",
     },
     "DUR-9": {
-        "en": "Beaten off: the defender attacks next. Yielded: they lose their turn, and the seat to their left attacks.",
+        "en": "Beaten off: the defender attacks next. Taken: they lose their turn, and the seat to their left attacks.",
         "fr": "Attaque repoussée : le défenseur attaque. Cédé : il passe son tour, la place à sa gauche attaque.",
     },
     "DUR-10": {
-        "en": "Hands are filled up to six: who opened first, then the other attackers clockwise, the defender last.",
+        "en": "Hands are filled up to six: whoever opened first, then the other attackers clockwise, the defender last.",
         "fr": "On complète à six : d’abord qui a ouvert, puis les autres attaquants dans le sens horaire, le défenseur à la fin.",
     },
     "DUR-11": {
@@ -51,11 +51,11 @@ RULINGS: Rulings = {
         "fr": "Pioche vide, une place sans carte après une attaque est sortie ; la dernière avec des cartes est le dourak.",
     },
     "DUR-12": {
-        "en": "Four seats are two teams: the attacker’s partner helps, the defender’s rests; a team with cards left alone loses.",
+        "en": "Four seats are two teams: the attacker’s partner helps, the defender’s rests; the team that alone has cards loses.",
         "fr": "À quatre, deux équipes : le partenaire de l’attaquant aide, celui du défenseur se repose ; l’équipe qui garde des cartes perd.",
     },
     "DUR-13": {
-        "en": "Without teams all others with cards help, clockwise from who opened; one whose hand runs out is not replaced.",
+        "en": "Without teams all others with cards help, clockwise from the opener; one whose hand runs out is not replaced.",
         "fr": "Sans équipes, tous les autres qui ont des cartes aident, dans le sens horaire ; qui n’en a plus n’est pas remplacé.",
     },
     "DUR-14": {

@@ -54,7 +54,7 @@ DUE: dict[str, Template] = {
     "due_transfer": {
         "en": (
             "{by} must beat {cards}, transfer the attack or take it",
-            "{by} must beat {cards}, transfer the attack or take {count}",
+            "{by} must beat {cards}, transfer the attack or take {count} cards",
         ),
         "fr": (
             "{by} doit battre {le_cards}, transférer l’attaque ou ramasser",
@@ -77,7 +77,7 @@ REFUSALS: dict[str, Template] = {
         "fr": "{by} doit attendre : {seat} joue ou passe d’abord.",
     },
     "has_yielded": {
-        "en": "{seat} takes already; {seats} may still add cards.",
+        "en": "{seat} is already taking; {seats} may still add cards.",
         "fr": "{seat} ramasse déjà ; c’est à {seats} d’ajouter ou de passer.",
     },
     "no_transfers": {
@@ -85,7 +85,7 @@ REFUSALS: dict[str, Template] = {
         "fr": "Cette partie se joue sans transfert : il faut battre ou ramasser.",
     },
     "already_beaten": {
-        "en": "{seat} has beaten a card of this attack, or none lies there: it cannot be transferred.",
+        "en": "{seat} has beaten a card of this attack, or there is none: it cannot be transferred.",
         "fr": "{seat} a déjà battu une carte de cette attaque, ou aucune n’est posée : elle ne se transfère pas.",
     },
     "nobody_to_transfer_to": {
@@ -93,8 +93,8 @@ REFUSALS: dict[str, Template] = {
         "fr": "Personne d’autre {que_seat} n’a de cartes pour défendre.",
     },
     "too_many_transferred": {
-        "en": "{seat} would have to answer {count} cards; the limit is {limit}.",
-        "fr": "{seat} aurait {count} cartes à couvrir ; la limite est {limit}.",
+        "en": "{seat} would have to beat {count} cards; the limit is {limit}.",
+        "fr": "{seat} aurait {count} cartes à battre ; la limite est {limit}.",
     },
     "not_attacking_rank": {
         "en": "{card} does not have the rank of the attack ({cards}).",
@@ -103,8 +103,8 @@ REFUSALS: dict[str, Template] = {
     "loser_went_out": {
         "en": ("{to} went out and so is not the durak.", "{to} went out and so are not the duraks."),
         "fr": (
-            "{to} est sorti et n’est donc pas dourak.",
-            "{to} sont sortis et ne sont donc pas les douraks.",
+            "{to} n’a plus de cartes et n’est donc pas dourak.",
+            "{to} n’ont plus de cartes et ne sont donc pas les douraks.",
         ),
     },
 }

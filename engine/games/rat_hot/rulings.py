@@ -7,8 +7,8 @@ from engine.rulings import Rulings
 
 RULINGS: Rulings = {
     "RH-1": {
-        "en": "Two seats, one red and one green; the oldest starts the first round, the other seat each next one.",
-        "fr": "Deux places, une rouge et une verte ; l’aîné commence la première manche, puis l’autre place à chaque fois.",
+        "en": "Two seats, one red and one green; the oldest starts the first round, then they alternate.",
+        "fr": "Deux places, une rouge et une verte ; l’aîné commence la première manche, puis on alterne.",
     },
     "RH-2": {
         "en": "42 cards beside the start card, unless agreed otherwise; the deck may be given, so that others are refused.",
@@ -19,7 +19,7 @@ RULINGS: Rulings = {
         "fr": "Une carte au premier tour, deux ensuite, découvertes ensemble et posées dans l’ordre voulu ; le dernier prend le reste.",
     },
     "RH-4": {
-        "en": "A card lies across or down, with at least one square beside (by an edge) or upon a card that lies.",
+        "en": "A card lies across or down, with at least one square beside (by an edge) or upon a card on the table.",
         "fr": "Une carte se pose en long ou en large, une case au moins touchant par un bord une carte posée, ou posée dessus.",
     },
     "RH-5": {
@@ -32,10 +32,10 @@ RULINGS: Rulings = {
     },
     "RH-7": {
         "en": "After each card, every group of one spice that was made or changed scores for its owner: 1 for two, 2 for more.",
-        "fr": "Après chaque carte, tout groupe d’une épice formé ou changé rapporte à son joueur : 1 à deux cases, 2 au-delà.",
+        "fr": "Après chaque carte, tout groupe d’une épice formé ou changé rapporte à son joueur : 1 point pour deux cases, 2 au-delà.",
     },
     "RH-8": {
-        "en": "Who ends a turn with three or more rats of their own in sight loses at once; nothing is counted.",
+        "en": "Whoever ends a turn with three or more rats of their own in sight loses at once; nothing is counted.",
         "fr": "Qui finit son tour avec trois rats visibles ou plus de sa couleur perd aussitôt ; on ne compte rien.",
     },
     "RH-9": {

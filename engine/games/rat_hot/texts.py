@@ -30,7 +30,7 @@ MOVES: dict[str, Template] = {
         "fr": "Les rats sont de sortie : {to} perd la manche avec {count} rats visibles",
     },
     "dealt": {
-        "en": "The start card lies: {card}; {first} begins",
+        "en": "The start card is {card}; {first} begins",
         "fr": "La carte de départ est posée : {card} ; {first} commence",
     },
     "drew": {"en": "{by} turns up {cards}", "fr": "{by} découvre {cards}"},
@@ -146,11 +146,11 @@ REFUSALS: dict[str, Template] = {
         "fr": "Rien n’est encore découvert ; découvrez d’abord les cartes.",
     },
     "lies_already": {
-        "en": "{card} cannot come any more: as many of it as there are lie or were turned up.",
+        "en": "{card} cannot come any more: all copies are on the table or turned up.",
         "fr": "{card} ne peut plus venir : tous ses exemplaires sont posés ou découverts.",
     },
     "apart": {
-        "en": "The card would lie apart; at least one of its squares must touch by an edge, or cover, a card that lies.",
+        "en": "The card would lie apart; at least one of its squares must touch by an edge, or cover, a card on the table.",
         "fr": "La carte serait isolée ; une de ses cases au moins doit toucher par un bord, ou couvrir, une carte posée.",
     },
     "hollow": {
@@ -162,7 +162,7 @@ REFUSALS: dict[str, Template] = {
         "fr": "La carte en couvrirait exactement une autre ; décalez-la ou tournez-la.",
     },
     "would_hide": {
-        "en": "Of a card nothing would be seen any more; every card must stay in sight.",
+        "en": "A card would be completely hidden; every card must stay in sight.",
         "fr": "Une carte disparaîtrait tout à fait ; chaque carte doit rester visible.",
     },
     "beyond_the_edge": {
@@ -174,7 +174,7 @@ REFUSALS: dict[str, Template] = {
         "fr": "La manche finit d’elle-même à la dernière carte ; il en reste à poser : {count}.",
     },
     "drawn_lie_first": {
-        "en": "{cards} were turned up and do not lie yet; lay them first.",
+        "en": "{cards} were turned up and are not laid yet; lay them first.",
         "fr": "{cards} : c’est découvert et pas encore posé ; posez-le d’abord.",
     },
     "cards_not_counted": {
@@ -190,7 +190,7 @@ REFUSALS: dict[str, Template] = {
         "fr": "Une même case est indiquée deux fois ; chaque case vue d’en haut se donne une seule fois.",
     },
     "restated_laid": {
-        "en": "More cards are named than lie; cards that lie: {count}. Correct how many lie, or how many are left.",
+        "en": "More cards are named than are on the table: {count}. Correct how many are, or how many are left.",
         "fr": "On nomme plus de cartes qu’il n’y en a de posées ; posées : {count}. Corrigez combien sont posées, ou combien il en reste.",
     },
     "round_beyond": {
@@ -198,15 +198,15 @@ REFUSALS: dict[str, Template] = {
         "fr": "Il n’y a pas de manche {round} ; la dernière de cette partie est la manche {limit}.",
     },
     "round_not_ended": {
-        "en": "Round {round} is being played; end it first: conceded by who lost it, or without a result.",
-        "fr": "La manche {round} est en cours ; terminez-la d’abord : concédée par qui l’a perdue, ou sans résultat.",
+        "en": "Round {round} is being played; end it first: the loser concedes, or it has no result.",
+        "fr": "La manche {round} est en cours ; terminez-la d’abord : le perdant abandonne, ou elle reste sans résultat.",
     },
     "totals_or_loser": {
-        "en": "A round’s result is either both sums or who lost it at once; give one of them.",
-        "fr": "Le résultat d’une manche est soit les deux totaux, soit qui l’a perdue ; indiquez l’un des deux.",
+        "en": "A round’s result is either both totals or who lost by the rats; give one of them.",
+        "fr": "Le résultat d’une manche est soit les deux totaux, soit qui l’a perdue par ses rats ; indiquez l’un des deux.",
     },
     "totals_of_both": {
-        "en": "The sum of one seat is missing; give both.",
+        "en": "The total of one seat is missing; give both.",
         "fr": "Il manque le total d’une place ; indiquez les deux.",
     },
 }

@@ -15,19 +15,19 @@ RULINGS: Rulings = {
         "fr": "Si l’on tient le compte des tas, chaque pioche nomme le sien, et un tas vide ne donne rien.",
     },
     "RJ-3": {
-        "en": "Most magenta dragons start, then green, then red, then the earliest birthday; later the last starter’s right.",
-        "fr": "Commence qui a le plus de dragons magenta, puis verts, puis rouges, puis l’anniversaire ; ensuite sa droite.",
+        "en": "Whoever has most magenta dragons starts, then green, red, the earliest birthday; later the last starter’s right.",
+        "fr": "Commence qui a le plus de dragons magenta, puis verts, rouges, le premier anniversaire ; ensuite, à sa droite.",
     },
     "RJ-4": {
         "en": "Only the round’s starter, once, before the first draw, may name a trump, showing a dragon of that colour.",
-        "fr": "Seul qui commence la manche peut, une fois, avant sa première pioche, choisir l’atout en montrant un tel dragon.",
+        "fr": "Seul celui qui commence la manche peut, une fois, avant sa première pioche, choisir l’atout en montrant un tel dragon.",
     },
     "RJ-5": {
         "en": "Spiders are magenta, ladybirds red, frogs green, unless agreed otherwise; plants are never trump.",
         "fr": "Araignées magenta, coccinelles rouges, grenouilles vertes, sauf accord ; les plantes ne sont jamais atout.",
     },
     "RJ-6": {
-        "en": "In their turn a player first lays out their dragons and takes a middle card for each.",
+        "en": "On their turn a player first lays out their dragons and takes a middle card for each.",
         "fr": "À son tour, un joueur pose d’abord ses dragons et prend une carte du milieu pour chacun.",
     },
     "RJ-7": {
@@ -35,7 +35,7 @@ RULINGS: Rulings = {
         "fr": "Un tour : piocher au milieu ou prendre la carte visible ; puis finir, ou jeter une carte face visible.",
     },
     "RJ-8": {
-        "en": "The visible card is taken in turn only to complete a tierce or a brelan, laid open at once.",
+        "en": "The visible card is taken on one’s own turn only to complete a tierce or a brelan, laid open at once.",
         "fr": "À son tour, on ne prend la carte visible que pour compléter une tierce ou un brelan, posé aussitôt.",
     },
     "RJ-9": {
@@ -44,14 +44,14 @@ RULINGS: Rulings = {
     },
     "RJ-10": {
         "en": "Until it is covered or taken, anybody but its discarder may take the visible card for Rat-Jong, out of turn.",
-        "fr": "Tant qu’elle n’est ni recouverte ni prise, tous sauf qui l’a jetée peuvent prendre la carte visible pour Rat-Jong.",
+        "fr": "Tant qu’elle n’est ni recouverte ni prise, tous sauf celui qui l’a jetée peuvent prendre la carte visible pour Rat-Jong.",
     },
     "RJ-11": {
         "en": "A pair is two animals of one number, or two different plants of one family; dragons make none.",
         "fr": "Une paire : deux animaux de même nombre, ou deux plantes différentes d’une famille ; les dragons n’en font pas.",
     },
     "RJ-12": {
-        "en": "Lay all: four sets and a pair that are no Rat-Jong, in one’s own turn, nothing left in hand; it ends the round.",
+        "en": "Lay all: four melds and a pair that are no Rat-Jong, in one’s own turn, nothing left in hand; it ends the round.",
         "fr": "Tout poser : quatre combinaisons et une paire sans Rat-Jong, à son tour, main vide ; cela finit la manche.",
     },
     "RJ-13": {
@@ -60,14 +60,14 @@ RULINGS: Rulings = {
     },
     "RJ-14": {
         "en": "With the middle empty that turn is played out; its discard may be claimed for Rat-Jong, and the round is over.",
-        "fr": "Le milieu vide, on finit ce tour ; sa défausse peut se prendre pour Rat-Jong, et la manche est finie.",
+        "fr": "Le milieu vide, on finit ce tour ; on peut prendre sa défausse pour faire Rat-Jong, et la manche est finie.",
     },
     "RJ-15": {
-        "en": "Two play four rounds, more as many as they are; most points win, equal ones share the rank.",
+        "en": "Two players play four rounds, more play one each; most points win, equal ones share the rank.",
         "fr": "À deux, quatre manches ; à plus, autant que de joueurs ; le plus de points gagne, à égalité on partage le rang.",
     },
     "RJ-16": {
-        "en": "A hand and its open melds are 13 cards, 14 after a draw or a take; who goes out uses every card.",
+        "en": "A hand and its open melds are 13 cards, 14 after a draw or a take; whoever goes out uses every card.",
         "fr": "Une main et ses combinaisons posées font 13 cartes, 14 après une prise ; qui finit emploie toutes ses cartes.",
     },
 }

@@ -136,7 +136,7 @@ DUE: dict[str, Template] = {
     "due_play": {"en": "{by} discards, or goes out", "fr": "{by} jette une carte, ou finit"},
     "due_claim": {
         "en": "The middle is empty: {the_card} may be claimed for Rat-Jong, or the round ends",
-        "fr": "Le milieu est vide : {le_card} peut se prendre pour Rat-Jong, ou la manche est finie",
+        "fr": "Le milieu est vide : on peut prendre {le_card} pour faire Rat-Jong, sinon la manche est finie",
     },
 }
 
@@ -159,7 +159,7 @@ REFUSALS: dict[str, Template] = {
     },
     "picked_empty": {
         "en": "A card was picked from row {row}, column {column} (from 0) when that pile was empty; name another.",
-        "fr": "Une carte est prise au rang {row}, colonne {column} (à partir de 0), alors que ce tas est vide ; nommez-en un autre.",
+        "fr": "Une carte est prise à la rangée {row}, colonne {column} (à partir de 0), alors que ce tas est vide ; nommez-en un autre.",
     },
     "piles_by_deck": {
         "en": "By the deck the piles are not as stated; leave the piles out.",
@@ -167,27 +167,27 @@ REFUSALS: dict[str, Template] = {
     },
     "pile_too_high": {
         "en": "The pile in row {row}, column {column} (from 0) has {limit} cards at most, not {count}.",
-        "fr": "Le tas du rang {row}, colonne {column} (à partir de 0) a {limit} cartes au plus, et non {count}.",
+        "fr": "Le tas de la rangée {row}, colonne {column} (à partir de 0) a {limit} cartes au plus, et non {count}.",
     },
     "piles_sum": {
         "en": "The piles hold {count} cards together; {limit} are left in the middle.",
         "fr": "Les tas contiennent {count} cartes en tout ; il en reste {limit} au milieu.",
     },
     "pile_missing": {
-        "en": "The piles are kept in this match; say which the cards came from.",
+        "en": "The piles are kept track of in this match; say which the cards came from.",
         "fr": "Cette partie tient le compte des tas ; dites de quels tas viennent les cartes.",
     },
     "piles_not_kept": {
-        "en": "The piles are not kept in this match, only the middle’s total; leave the pile out.",
+        "en": "The piles are not kept track of in this match, only the middle’s total; leave the pile out.",
         "fr": "Cette partie ne tient pas le compte des tas, seulement le total du milieu ; retirez le tas.",
     },
     "pile_empty": {
         "en": "The pile in row {row}, column {column} (from 0) is empty; draw from another.",
-        "fr": "Le tas du rang {row}, colonne {column} (à partir de 0) est vide ; piochez dans un autre.",
+        "fr": "Le tas de la rangée {row}, colonne {column} (à partir de 0) est vide ; piochez dans un autre.",
     },
     "not_a_dragon": {
         "en": "{The_card}, shown by {seat}, is not a dragon; dragons decide who starts.",
-        "fr": "{Le_card}, montré par {seat}, n’est pas un dragon ; les dragons décident qui commence.",
+        "fr": "{Le_card} ({seat}) n’est pas un dragon ; les dragons décident qui commence.",
     },
     "starter_missing": {
         "en": "Nothing says who starts; give the dragons and the order of birthdays, or say which of {seats} starts.",
@@ -199,7 +199,7 @@ REFUSALS: dict[str, Template] = {
     },
     "not_to_the_right": {
         "en": "{to} does not start this round: it is {seats}, to the last starter’s right.",
-        "fr": "Ce n’est pas à {to} de commencer cette manche, mais à {seats}, à droite de qui a commencé la dernière.",
+        "fr": "Ce n’est pas à {to} de commencer cette manche, mais à {seats}, à droite de celui qui a commencé la dernière.",
     },
     "has_fewer_dragons": {
         "en": "{to} does not start; by the dragons and birthdays that were entered it is {seats}.",
@@ -207,7 +207,7 @@ REFUSALS: dict[str, Template] = {
     },
     "does_not_start": {
         "en": "{by} did not start this round; only {seat} may name the trump.",
-        "fr": "{by} n’a pas commencé la manche ; seul {seat} peut choisir l’atout.",
+        "fr": "{by} n’a pas commencé la manche ; c’est à {seat} de choisir l’atout.",
     },
     "trump_is_chosen": {
         "en": "The trump is chosen already; it stays for the round.",
@@ -219,24 +219,24 @@ REFUSALS: dict[str, Template] = {
     },
     "nobodys_turn": {
         "en": "It is nobody’s turn: the middle is empty, and {the_card} can only be claimed for Rat-Jong.",
-        "fr": "Ce n’est plus le tour de personne : le milieu est vide, et {le_card} ne peut se prendre que pour Rat-Jong.",
+        "fr": "Ce n’est plus le tour de personne : le milieu est vide, et on ne peut prendre {le_card} que pour faire Rat-Jong.",
     },
     "dragons_first": {
-        "en": "{seat} has {the_cards} in hand: lay that out first, and take middle cards for it as far as there are any.",
-        "fr": "{seat} a {le_cards} en main : il faut d’abord poser, et prendre en échange ce qui reste au milieu.",
+        "en": "{seat} has {the_cards} in hand: lay out dragons first, and take a middle card for each while any are left.",
+        "fr": "{seat} a {le_cards} en main : il faut d’abord poser ses dragons, chacun contre une carte du milieu s’il en reste.",
     },
     "only_dragons": {
         "en": "{The_card} is not a dragon; only dragons are laid out.",
-        "fr": "{Le_card} n’est pas un dragon ; on n’étale que les dragons.",
+        "fr": "{Le_card} n’est pas un dragon ; on ne pose que les dragons.",
     },
     "as_many_as_dragons": {
         "en": (
-            "{count} card comes for this dragon, not {given}.",
-            "{count} cards come for these dragons, not {given}.",
+            "{count} card replaces this dragon, not {given}.",
+            "{count} cards replace these dragons, not {given}.",
         ),
         "fr": (
-            "Il vient {count} carte pour ce dragon, et non {given}.",
-            "Il vient {count} cartes pour ces dragons, et non {given}.",
+            "Ce dragon donne droit à {count} carte, et non à {given}.",
+            "Ces dragons donnent droit à {count} cartes, et non à {given}.",
         ),
     },
     "drawn_by_deck": {
@@ -245,7 +245,7 @@ REFUSALS: dict[str, Template] = {
     },
     "not_in_middle": {
         "en": "{The_card} cannot come from the middle: all its copies are known to be elsewhere.",
-        "fr": "{Le_card} ne peut pas venir du milieu : on en sait tous les exemplaires ailleurs.",
+        "fr": "{Le_card} ne peut pas venir du milieu : on sait que tous ses exemplaires sont ailleurs.",
     },
     "has_its_card": {
         "en": "{seat} has drawn or taken a card already; discard one, or go out.",
@@ -257,7 +257,7 @@ REFUSALS: dict[str, Template] = {
     },
     "ratjong_only": {
         "en": "The middle is empty: {the_card} can only be taken for Rat-Jong.",
-        "fr": "Le milieu est vide : {le_card} ne peut se prendre que pour Rat-Jong.",
+        "fr": "Le milieu est vide : on ne peut prendre {le_card} que pour faire Rat-Jong.",
     },
     "nothing_visible": {
         "en": "No visible card is there to be taken; draw from the middle.",
@@ -276,7 +276,7 @@ REFUSALS: dict[str, Template] = {
         "fr": "{cards} : ce n’est pas une paire (deux animaux de même nombre, ou deux plantes d’une famille, comme convenu).",
     },
     "without_visible": {
-        "en": "{The_card} is the visible card; the meld that it completes must have it, not {the_cards}.",
+        "en": "{The_card} is the visible card; the meld that it completes must contain it, not {the_cards}.",
         "fr": "{Le_card} est la carte visible ; la combinaison doit la contenir, et non {cards}.",
     },
     "draw_first": {
@@ -292,7 +292,7 @@ REFUSALS: dict[str, Template] = {
         "fr": "Hors de son tour, {seat} ne peut finir qu’avec la carte visible, non avec une carte du milieu.",
     },
     "no_middle_card": {
-        "en": "{seat} has not drawn its last card from the middle; royal takes that.",
+        "en": "{seat} did not draw their last card from the middle; a royal Rat-Jong needs that.",
         "fr": "{seat} n’a pas pioché sa dernière carte au milieu ; il le faut pour un Rat-Jong royal.",
     },
     "nothing_to_claim": {
@@ -304,7 +304,7 @@ REFUSALS: dict[str, Template] = {
         "fr": "{seat} a déjà pioché, et aurait une carte de trop avec {le_card}.",
     },
     "visible_not_laid": {
-        "en": "{The_card} is the visible card; who goes out with it lays it in a meld or in the pair.",
+        "en": "{The_card} is the visible card; whoever goes out with it lays it in a meld or in the pair.",
         "fr": "{Le_card} est la carte visible ; qui finit avec elle la pose dans une combinaison ou dans la paire.",
     },
     "visible_in_pair": {
@@ -312,11 +312,11 @@ REFUSALS: dict[str, Template] = {
         "fr": "Dans cette partie, {le_card}, la carte visible, ne peut pas faire la paire ; elle doit compléter une combinaison.",
     },
     "every_card": {
-        "en": "{seat} lays {count} cards of its hand and has {held}; who goes out uses every one.",
+        "en": "{seat} lays {count} cards from their hand and has {held}; whoever goes out uses every one.",
         "fr": "{seat} pose {count} cartes de sa main et en a {held} ; qui finit les emploie toutes.",
     },
     "not_four_sets": {
-        "en": "{count} sets are laid, the open ones counted; going out takes four and a pair.",
+        "en": "{count} melds are laid, including the open ones; going out takes four and a pair.",
         "fr": "{count} combinaisons posées, celles d’avant comprises ; il en faut quatre et une paire pour finir.",
     },
     "no_ratjong": {
@@ -332,7 +332,7 @@ REFUSALS: dict[str, Template] = {
         "fr": "{Le_card} ne complète aucune combinaison ; pour tout poser, la carte visible doit en compléter une.",
     },
     "middle_not_empty": {
-        "en": "The middle still has {count} cards; the round ends by it when there is none.",
+        "en": "The middle still has {count} cards; it ends the round only when none is left.",
         "fr": "Il reste {count} cartes au milieu ; la manche finit ainsi quand il n’y en a plus.",
     },
     "turn_goes_on": {

@@ -15,24 +15,24 @@ RULINGS: Rulings = {
         "fr": "La place à gauche du donneur commence ; la donne tourne dans le sens horaire.",
     },
     "ZCK-3": {
-        "en": "A colour calls its seat; R and L call that many seats to the thrower’s right or left.",
-        "fr": "Une couleur désigne sa place ; R et L désignent, à droite ou à gauche du lanceur, la place voisine.",
+        "en": "A colour calls its seat; R and L call the next seat to the thrower’s right or left; 2R and 2L the one after.",
+        "fr": "Une couleur désigne sa place ; R et L, la place voisine à droite ou à gauche du lanceur ; 2R et 2L, la suivante.",
     },
     "ZCK-4": {
         "en": "Again repeats the last other card; back calls who threw the card below; on an empty box the thrower again.",
         "fr": "Encore répète la dernière autre carte ; retour rappelle l’auteur de celle du dessous ; boîte vide : le lanceur.",
     },
     "ZCK-5": {
-        "en": "What lies in the box counts, in turn or not, unless it is challenged in time; what misses it is not played.",
+        "en": "What lies in the box counts, on turn or not, unless it is challenged in time; what misses it is not played.",
         "fr": "Ce qui est dans la boîte compte, même hors tour, sauf défi à temps ; à côté, ce n’est pas joué.",
     },
     "ZCK-6": {
-        "en": "Too slow: a challenge of the seat in turn succeeds if it landed before that seat’s card.",
+        "en": "Too slow: a challenge against the seat whose turn it is succeeds if it landed before that seat’s card.",
         "fr": "Trop lent : défier la place dont c’est le tour réussit si le défi tombe avant sa carte.",
     },
     "ZCK-7": {
         "en": "Out of turn: a challenge succeeds while that card is among the top four; so does one of an early marker.",
-        "fr": "Hors tour : le défi réussit tant que la carte est parmi les quatre du dessus ; un marqueur précoce aussi.",
+        "fr": "Hors tour : le défi réussit tant que la carte est parmi les quatre du dessus ; de même contre un marqueur lancé trop tôt.",
     },
     "ZCK-8": {
         "en": "The seat whose turn it is, or that still owes a colour, cannot challenge: void.",
@@ -48,7 +48,7 @@ RULINGS: Rulings = {
     },
     "ZCK-11": {
         "en": "Upheld: the challenged seat takes the Zack cards of the box; the challenger leads.",
-        "fr": "Défi réussi : la place défiée ramasse les cartes Zack ; son auteur prend la main.",
+        "fr": "Défi réussi : la place défiée ramasse les cartes Zack ; le défiant prend la main.",
     },
     "ZCK-12": {
         "en": "Zack cards that landed upon a challenge card go back to those who threw them.",
@@ -63,8 +63,8 @@ RULINGS: Rulings = {
         "fr": "La boîte tranche : ce qui est dessous était là avant, quoi que disent horloges et saisies.",
     },
     "ZCK-15": {
-        "en": "Who has neither a Zack card nor a marker to land has won; a challenge under it is judged first.",
-        "fr": "Qui n’a plus ni carte Zack ni marqueur à lancer a gagné ; un défi placé dessous passe avant.",
+        "en": "Whoever has neither a Zack card nor a marker to throw has won; a challenge under it is judged first.",
+        "fr": "Qui n’a plus ni carte Zack ni marqueur à lancer a gagné ; un défi placé dessous est jugé d’abord.",
     },
     "ZCK-16": {
         "en": "Stop cards halt play: choose a colour, pass the piles, or mirror left and right; what follows goes back.",
@@ -76,7 +76,7 @@ RULINGS: Rulings = {
     },
     "ZCK-18": {
         "en": "What one referee enters landed in that order; what devices saw is ordered only where it is certain.",
-        "fr": "Ce qu’un arbitre saisit est tombé dans cet ordre ; entre appareils, seul le certain est ordonné.",
+        "fr": "Ce qu’un arbitre saisit est tombé dans cet ordre ; entre appareils, on n’ordonne que ce qui est certain.",
     },
     "ZCK-19": {
         "en": "A challenge is judged on what lies under it: void, missed the box, out of turn, too slow, too late, else wrong seat.",
@@ -99,7 +99,7 @@ RULINGS: Rulings = {
         "fr": "La manche finit avec son vainqueur ; les autres sont deuxièmes, sauf classement au nombre de cartes.",
     },
     "ZCK-24": {
-        "en": "An unknown card counts as lying; what hangs on it is undecided until it is corrected.",
+        "en": "An unknown card counts as thrown; what hangs on it is undecided until it is corrected.",
         "fr": "Une carte inconnue compte comme lancée ; ce qui en dépend reste non tranché jusqu’à correction.",
     },
 }

@@ -30,13 +30,13 @@ MOVES: dict[str, Template] = {
     **_thrown("thrown_out", "{by} throws {what} out of turn", "{by} lance {what} hors de son tour"),
     **_thrown(
         "thrown_unsure",
-        "{by} throws {what}; whether it was in turn, nobody can tell yet",
+        "{by} throws {what}; whether it was their turn, nobody can tell yet",
         "{by} lance {what} ; était-ce son tour, nul ne peut encore le dire",
     ),
     **_thrown(
         "thrown_upon",
-        "{by} throws {what}; it lies upon a challenge or behind a stop, and goes back",
-        "{by} lance {what} ; arrivée sur un défi ou après un arrêt, elle lui revient",
+        "{by} throws {what}; it lies upon a challenge or after a stop card, and goes back",
+        "{by} lance {what} ; arrivée sur un défi ou après une carte stop, elle lui revient",
     ),
     **_thrown("thrown_beside", "{by} throws {what} and misses the box", "{by} lance {what} à côté de la boîte"),
     **_thrown(
@@ -101,14 +101,14 @@ MOVES: dict[str, Template] = {
     "challenge_ruled": {"en": "The referee rules on the challenge", "fr": "L’arbitre tranche le défi"},
     "upheld_slow": {
         "en": "The challenge is upheld: {to} was too slow; {by} leads",
-        "fr": "Défi réussi : {to} a été trop lent ; {by} prend la main",
+        "fr": "Défi réussi : {to} a tardé ; {by} prend la main",
     },
     "upheld_out": {
         "en": "The challenge is upheld: {to} threw out of turn; {by} leads",
         "fr": "Défi réussi : {to} a joué hors de son tour ; {by} prend la main",
     },
     "upheld_ruled": {
-        "en": "The challenge of {to} is upheld; {by} leads",
+        "en": "The challenge against {to} is upheld; {by} leads",
         "fr": "Le défi lancé à {to} est réussi ; {by} prend la main",
     },
     "upheld_marker": {
@@ -124,14 +124,14 @@ MOVES: dict[str, Template] = {
     },
     "upheld_slow_marker": {
         "en": "The challenge is upheld: {to} was too slow; the marker goes back to {seats}; {by} leads",
-        "fr": "Défi réussi : {to} a été trop lent ; le marqueur revient à {seats} ; {by} prend la main",
+        "fr": "Défi réussi : {to} a tardé ; le marqueur revient à {seats} ; {by} prend la main",
     },
     "upheld_out_marker": {
         "en": "The challenge is upheld: {to} threw out of turn; the marker goes back to {seats}; {by} leads",
         "fr": "Défi réussi : {to} a joué hors de son tour ; le marqueur revient à {seats} ; {by} prend la main",
     },
     "upheld_ruled_marker": {
-        "en": "The challenge of {to} is upheld; the marker goes back to {seats}; {by} leads",
+        "en": "The challenge against {to} is upheld; the marker goes back to {seats}; {by} leads",
         "fr": "Le défi lancé à {to} est réussi ; le marqueur revient à {seats} ; {by} prend la main",
     },
     "failed_too_late": {
@@ -147,11 +147,11 @@ MOVES: dict[str, Template] = {
         "fr": "Défi manqué : la carte est tombée à côté de la boîte ; {by} prend la main",
     },
     "failed_too_late_no_effect": {
-        "en": "The challenge of {to} came too late and has no effect",
+        "en": "The challenge against {to} came too late and has no effect",
         "fr": "Le défi lancé à {to} arrive trop tard et reste sans effet",
     },
     "failed_wrong_seat_no_effect": {
-        "en": "The challenge of {to}, the wrong target, has no effect",
+        "en": "The challenge against {to}, the wrong target, has no effect",
         "fr": "Le défi lancé à {to}, mauvaise cible, reste sans effet",
     },
     "challenge_void": {
@@ -254,12 +254,12 @@ REFUSED: dict[str, Template] = {
         "fr": "La carte {card} n’est pas sur le dessus de la pile {de_seat}, telle qu’elle est notée.",
     },
     "too_few_cards": {
-        "en": "Every pile needs a card; want {count} or more in all.",
+        "en": "Every pile needs a card; at least {count} are needed in all.",
         "fr": "Chaque pile a besoin d’une carte ; il en faut {count} au moins en tout.",
     },
     "more_than_deck": {
         "en": "The deck has only {count} cards in play.",
-        "fr": "Le jeu n’a que {count} cartes en lice.",
+        "fr": "Le paquet n’a que {count} cartes en jeu.",
     },
     "not_in_play": {
         "en": "The {card} card is not in play here; it was put aside before the deal.",
@@ -310,7 +310,7 @@ REFUSED: dict[str, Template] = {
         "fr": "C’est {seat} qui a lancé la carte et qui choisit la couleur.",
     },
     "order_missing": {
-        "en": "How do they lie? Give the order of all that lies in the box, the bottom first.",
+        "en": "In what order? Name of all that lies in the box, the bottom first.",
         "fr": "Dans quel ordre ? Indiquez celui de tout ce qui est dans la boîte, le fond d’abord.",
     },
     "not_the_box": {
@@ -318,7 +318,7 @@ REFUSED: dict[str, Template] = {
         "fr": "Ce n’est pas ce que contient la boîte ; nommez chacun une fois : {versions}.",
     },
     "thrown_without": {
-        "en": "In that order {seat} would have thrown more cards than its pile had.",
+        "en": "In that order {seat} would have thrown more cards than their pile had.",
         "fr": "Dans cet ordre, {seat} aurait lancé plus de cartes que sa pile n’en avait.",
     },
     "settled_below": {

@@ -348,9 +348,9 @@ def test_RJ_6_who_has_a_dragon_is_told_to_take_only_what_there_is() -> None:
         stands("Dm +12 / +13", phase="play", source="middle", middle=0).given("A discards 3s")
     said = refused.value.rendered({})
     assert said["en"] == (
-        "A has the magenta dragon in hand: lay that out first, and take middle cards for it as far as there are any."
+        "A has the magenta dragon in hand: lay out dragons first, and take a middle card for each while any are left."
     )
-    assert (
-        said["fr"]
-        == "A a le dragon magenta en main : il faut d’abord poser, et prendre en échange ce qui reste au milieu."
+    assert said["fr"] == (
+        "A a le dragon magenta en main : il faut d’abord poser ses dragons, "
+        "chacun contre une carte du milieu s’il en reste."
     )

@@ -241,8 +241,8 @@ def test_what_was_agreed_changes_with_a_reason() -> None:
 
 # Each with the sentence that it is told by, worked out by reading: who did what.
 TOLD: list[tuple[Any, str, str]] = [
-    (e.Entered(entrant="e1"), "Anna is entered", "Anna est inscrit"),
-    (e.Entered(entrant="e1", late=2), "Anna is entered late, after round 2", "Anna est inscrit après la ronde 2"),
+    (e.Entered(entrant="e1"), "Anna is entered", "Inscription d’Anna"),
+    (e.Entered(entrant="e1", late=2), "Anna is entered late, after round 2", "Inscription d’Anna après la ronde 2"),
     (e.CheckedIn(entrants=("e1", "e2")), "Anna and Boris are here", "Anna et Boris sont là"),
     (e.CheckedOut(entrants=("e1",)), "Anna is not here", "Anna n’est pas là"),
     (e.CheckedIn(entrants=tuple(f"e{n}" for n in range(1, 9))), "8 entrants are here", "8 inscrits sont là"),
@@ -267,7 +267,7 @@ TOLD: list[tuple[Any, str, str]] = [
     (
         e.Penalised(entrant="e1", points=40, round=1),
         "Anna is penalised: 40/120 of a win",
-        "Anna est pénalisé : 40/120 d’une victoire",
+        "Pénalité pour Anna : 40/120 d’une victoire",
     ),
     (e.Penalised(entrant="e1", points=0, warning=True, round=1), "Anna is warned", "Anna reçoit un avertissement"),
     (e.Lifted(penalty=3, entrant="e1"), "The penalty of Anna is lifted", "La pénalité d’Anna est levée"),
