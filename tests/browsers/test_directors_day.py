@@ -37,7 +37,7 @@ def test_a_round_is_paired_played_told_and_closed(browser: Browser, hall: Servic
     seated = director.read("rounds/1")["tables"][0]["entrants"]
     order = [name for entrant in seated for name in NAMES if entrants[name] == entrant]
     player = Phone(browser, hall.url.replace("127.0.0.1", "localhost")).open(f"/join#{director.badge(seated[0])}")
-    player.tap("button", "Join").sees(".band b", "Table 1, seat A").tap("button", "Tell the result")
+    player.tap("button", "Join").sees(".band b", "Table 1, seat A").tap("button", "Report the result")
     for name in order[::-1][:3]:
         player.tap(".tk", name)
     player.tap("button", "Send: I was 4th").sees("main", "You said:")

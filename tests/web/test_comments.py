@@ -65,7 +65,7 @@ def test_one_writes_answers_points_changes_and_deletes(device: Device, match: Ma
     sheet = page.get_by_role("dialog")
     sheet.get_by_role("button", name="!! brilliant").tap()
     sheet.get_by_role("textbox").fill("What a card")
-    sheet.get_by_role("group", name="Point at cards and seats").get_by_role("button").first.tap()
+    sheet.get_by_role("group", name="Point at cards and players").get_by_role("button").first.tap()
     shot(page, "comments-write")
     assert faults(page) == []
     sheet.get_by_role("button", name="Send").tap()
@@ -183,7 +183,7 @@ def test_cards_and_players_are_marked_by_a_tap_on_the_table(device: Device, matc
     shot(page, "comments-marking")
     seat.tap()
     expect(seat).not_to_have_class(re.compile("at-look"))
-    things = sheet.get_by_role("group", name="Point at cards and seats")
+    things = sheet.get_by_role("group", name="Point at cards and players")
     things.get_by_role("button", name=f"{name} look").tap()
     expect(card).to_have_attribute("aria-label", f"{name}, good")
     assert faults(page) == []

@@ -179,11 +179,11 @@ def test_a_tournament_of_twelve_from_its_making_to_the_final_standing(device: De
         re.compile("these tables would have been others|paired the same")
     )
     sheet.get_by_label("Reason, public").fill("The slip was read the wrong way round")
-    sheet.get_by_role("button", name="Correct it, signed").click()
+    sheet.get_by_role("button", name="Correct the result").click()
     expect(sheet).to_have_count(0)
     assert read(service, tournament, "/rounds/1")["tables"][0]["result"]["replaces"] is not None
 
-    step(page, "End all the same")
+    step(page, "End anyway")
     page.get_by_role("dialog").get_by_role("button", name="End the tournament").click()
     expect(page.get_by_text("The tournament is over.")).to_be_visible()
     step(page, "Prizes")

@@ -221,7 +221,7 @@ def test_that_the_defender_takes_goes_without_saying(clerk: Clerk) -> None:
     # what does not beat is B's next attack, if he takes; before whom it lies is asked before anything is recorded
     at = clerk.version
     clerk.card("7s")
-    expect(clerk.page.locator(".askline")).to_contain_text("B takes, and lays it before whom?")
+    expect(clerk.page.locator(".askline")).to_contain_text("B takes, and lays it in front of whom?")
     assert clerk.version == at
     clerk.card("7s")  # put down again
     expect(clerk.page.locator(".askline")).to_contain_text("B beats")
@@ -274,7 +274,7 @@ def test_who_lays_what_before_whom(clerk: Clerk, device: Device, shot: Shot) -> 
     # the next attack says that all have passed: its card, then before whom
     expect(clerk.page.locator('[data-card="7h"]')).to_have_accessible_name(re.compile("all pass, then B attacks"))
     clerk.card("7h")
-    expect(clerk.page.locator(".askline")).to_contain_text("All pass; B lays it before whom?")
+    expect(clerk.page.locator(".askline")).to_contain_text("All pass; B lays it in front of whom?")
     shot(clerk.page, "ratak-next")
     clerk.seat("D").settled()
     wait_for(lambda: (clerk.state["attacker"], clerk.state["defender"]) == ("B", "D"))

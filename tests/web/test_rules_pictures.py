@@ -73,7 +73,7 @@ def test_ratak(clerk: Clerk, picture: Picture) -> None:
     is_next(clerk, "9s")
     picture(page, "ratak-adds")
     clerk.seat("D").card("8s").sees("Dario adds").card("7s")
-    expect(page.locator(".askline")).to_contain_text("Chloé takes, and lays it before whom?")
+    expect(page.locator(".askline")).to_contain_text("Chloé takes, and lays it in front of whom?")
     picture(page, "ratak-takes")
     clerk.seat("B").sees("Chloé attacks Boris").menu("Set the table straight")
     page.get_by_role("button", name="Table").tap()

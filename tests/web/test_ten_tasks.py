@@ -74,7 +74,7 @@ class Keys:
 
     def mark(self, card: Locator) -> None:
         name = str(card.get_attribute("aria-label"))
-        self.press(self.page.get_by_role("group", name="Point at cards and seats").get_by_role("button", name=name))
+        self.press(self.page.get_by_role("group", name="Point at cards and players").get_by_role("button", name=name))
 
     def write(self, text: str) -> None:
         expect(self.page.get_by_role("dialog").get_by_role("textbox")).to_be_focused()

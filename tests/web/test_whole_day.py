@@ -29,7 +29,7 @@ WORDS: dict[str, dict[str, str]] = {
     "en": {
         "more": "More",
         "file": "A list from a file (CSV)",
-        "all here": "All are here",
+        "all here": "Check everybody in",
         "line": "One line: the name, then the club after a comma.",
         "pair": "Pair those present ({})",
         "publish": "Publish round {}",
@@ -40,8 +40,8 @@ WORDS: dict[str, dict[str, str]] = {
         "withdraw": "Withdraw",
         "disputed": "Disputed",
         "reason": "Reason, public",
-        "correct": "Correct it, signed",
-        "end anyway": "End all the same",
+        "correct": "Correct the result",
+        "end anyway": "End anyway",
         "end": "End the tournament",
         "seal": "Seal it",
         "final": "Final standing",
@@ -50,18 +50,18 @@ WORDS: dict[str, dict[str, str]] = {
     "fr": {
         "more": "Plus",
         "file": "Une liste d’un fichier (CSV)",
-        "all here": "Tous sont là",
+        "all here": "Pointer tout le monde",
         "line": "Une ligne : le nom, puis le club après une virgule.",
         "pair": "Apparier les présents ({})",
         "publish": "Publier la ronde {}",
         "start": "Lancer la ronde {}",
         "close": "Clore la ronde {}",
         "typed": "Table, sièges dans l’ordre",
-        "all in": "Toutes les tables sont là",
+        "all in": "Tous les résultats sont là",
         "withdraw": "Retirer",
         "disputed": "Contestée",
         "reason": "Motif, public",
-        "correct": "Corriger, signé",
+        "correct": "Corriger le résultat",
         "end anyway": "Terminer quand même",
         "end": "Terminer le tournoi",
         "seal": "Sceller",
@@ -174,7 +174,7 @@ def test_from_the_list_to_the_sealed_final_sheet(device: Device, service: Servic
         day.recorded(1, number, called[tables[number - 1]["entrants"][1]])
     first, second, *_ = tables[2]["entrants"]
     one, other = day.phone(first), day.phone(second)
-    one.get_by_role("button", name="Tell the result").tap()
+    one.get_by_role("button", name="Report the result").tap()
     for entrant in tables[2]["entrants"][:3]:
         one.locator(".tk").filter(has_text=called[entrant]).tap()
     one.get_by_role("button", name=re.compile("^Send: I was")).tap()

@@ -58,6 +58,6 @@ export function ordinal(lang: Lang, n: number): string {
 /** "d’Anna", "de Boris", "de A": "de" before a name, as `elides` in engine/texts.py has it. */
 export function de(name: string): string {
   const [first = '', second = ''] = [...name].slice(0, 2).map((sign) => sign.normalize('NFD')[0]!.toLowerCase());
-  const elides = second !== '' && ('aeiouh'.includes(first) || (first === 'y' && !'aeiouy'.includes(second)));
+  const elides = second !== '' && ('aeiouhœæ'.includes(first) || (first === 'y' && !'aeiouy'.includes(second)));
   return elides ? `d’${name}` : `de ${name}`;
 }

@@ -17,10 +17,10 @@ it.each([
     'This is too much to work out at once. Try an earlier move, or fewer matches.',
     /^C’est trop à calculer/,
   ],
-  ['too-many', 'Too much at once from here. Wait a minute, then try again.', /^Trop de demandes/],
+  ['too-many', 'Too many requests from here at once. Wait a minute, then try again.', /^Trop de demandes/],
   [
     'store-away',
-    'The service cannot reach its store just now. Nothing is lost; try again.',
+    'The service cannot reach its storage just now. Nothing is lost; try again.',
     /^Le service n’atteint pas/,
   ],
 ])('says %s in both languages', (type, en, fr) => {

@@ -4,7 +4,7 @@ import { plural, texts } from '../../i18n';
 
 export const ratJongTexts = texts({
   en: {
-    roles: { plays: 'plays', threw: 'threw', mayClaim: 'claims?', claims: 'claims' },
+    roles: { plays: 'plays', threw: 'discarded', mayClaim: 'claims?', claims: 'claims' },
     tierces: (n: number) => plural('en', n, 'tierce', 'tierces'),
     brelans: (n: number) => plural('en', n, 'brelan', 'brelans'),
     dragons: (n: number) => plural('en', n, 'dragon', 'dragons'),
@@ -44,7 +44,7 @@ export const ratJongTexts = texts({
     laysAll: 'Lays all…',
     drop: 'Drop the claim',
     close: 'End the round…',
-    plain: 'More that may be done',
+    plain: 'Other actions',
     deal: {
       who: 'Who starts?',
       due: (who: string) => `${who} starts`,
@@ -53,7 +53,7 @@ export const ratJongTexts = texts({
       deal: 'Deal',
       dragons: 'Count the dragons',
       counted: (who: string, dragon: string, n: number) => `${who}: ${dragon}, ${n}`,
-      piles: 'Keep the piles',
+      piles: 'Keep track of the piles',
       pilesAre: (n: number, of: number | null) => `Cards left: ${n}${of === null ? '' : ` of ${of}`}`,
       pileIs: (row: number, column: number, n: number) => `pile row ${row}, column ${column}: ${n}; tap for one fewer`,
     },
@@ -99,7 +99,7 @@ export const ratJongTexts = texts({
     laysAll: 'Pose tout…',
     drop: 'Il ne prend pas',
     close: 'Finir la manche…',
-    plain: 'Autre chose encore',
+    plain: 'Autres actions',
     deal: {
       who: 'Qui commence ?',
       due: (who) => `${who} commence`,

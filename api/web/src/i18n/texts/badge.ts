@@ -5,8 +5,8 @@ export const badge = texts({
   en: {
     title: 'Your badge',
     given:
-      'With this badge the phone shows your table, and tells results as you. Only the newest phone with it counts.',
-    bad: 'This badge is not good here, or the tournament is over. Ask at the desk.',
+      'With this badge the phone shows your table, and reports results in your name. Only the newest phone with it counts.',
+    bad: 'This badge is not valid here, or the tournament is over. Ask at the desk.',
   },
   fr: {
     title: 'Votre badge',

@@ -29,7 +29,7 @@ export const correcting = texts({
     anyway: 'It stood anyway',
     irregularTitle: 'Record as irregular',
     andStood: 'It happened, and it stood. It breaks',
-    andStoodUnsure: 'It happened, and it stood. The ruling that it breaks will be added when it arrives.',
+    andStoodUnsure: 'It happened, and it stood. The rule that it breaks will be added when it arrives.',
     why: 'Why it stood',
     reasons: ['Nobody objected', 'Noticed too late', 'Everyone agreed', 'The referee let it stand'],
     ownWords: 'Another reason',

@@ -1,4 +1,4 @@
-import { plural, texts } from '..';
+import { de, plural, texts } from '..';
 
 /** The deck of a game that nobody has listed. */
 export const deckTexts = texts({
@@ -19,9 +19,9 @@ export const deckTexts = texts({
     begin: 'New match with it',
     clear: 'Start over',
     faults: {
-      none: 'That is no file of a deck.',
+      none: 'That is not a deck file.',
       game: (game: string) => `That is the deck of another game: ${game}.`,
-      cards: (cards: string) => `These are no cards of the game: ${cards}.`,
+      cards: (cards: string) => `These are not cards of this game: ${cards}.`,
     },
     option: {
       none: 'not known',
@@ -33,22 +33,22 @@ export const deckTexts = texts({
   fr: {
     title: 'Les cartes du jeu',
     about: (game) =>
-      `Personne n’a listé les cartes de ${game}. Elles s’apprennent des parties : choisissez-en ci-dessous. Les parties suivantes ne proposent alors que ce qui n’est pas encore posé.`,
+      `Personne n’a listé les cartes ${de(game)}. Elles s’apprennent des parties : choisissez-en ci-dessous. Les parties suivantes ne proposent alors que ce qui n’est pas encore posé.`,
     cards: (n) => plural('fr', n, 'carte', 'cartes'),
     none: 'Pas encore de carte.',
-    from: 'Appris de',
+    from: 'Apprises de',
     choose: 'Parties dont apprendre',
     noMatches: 'Aucune partie de ce jeu n’est connue ici.',
     away: 'Le service ne répond pas.',
     add: 'Ajouter une carte',
     remove: (card) => `Retirer : ${card}`,
-    save: 'Enregistrer en fichier',
+    save: 'Enregistrer dans un fichier',
     import: 'Importer',
-    begin: 'Nouvelle partie avec',
+    begin: 'Nouvelle partie avec ces cartes',
     clear: 'Recommencer',
     faults: {
       none: 'Ce n’est pas un fichier de jeu de cartes.',
-      game: (game) => `C’est le jeu de cartes de ${game}.`,
+      game: (game) => `Ce sont les cartes d’un autre jeu : ${game}.`,
       cards: (cards) => `Ce ne sont pas des cartes de ce jeu : ${cards}.`,
     },
     option: {

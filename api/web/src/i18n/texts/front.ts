@@ -21,7 +21,7 @@ export const front = texts({
       gavel: 'A broken rule is named as you tap. “It stood anyway” records what happened all the same.',
       pen: 'A mistake is corrected where it was made, and everything after it is judged again.',
       bulb: 'Hindsight proves which cards each hand must have held.',
-      seal: 'A seal shows that nothing was changed since.',
+      seal: 'A seal shows that nothing has been changed since.',
       layers: 'Who was first in Zack? Phones and the box decide, to hundredths of a second.',
       'cloud-off': 'The table needs no network, and no tap is lost.',
     },
@@ -42,12 +42,13 @@ export const front = texts({
     lately: 'Récemment',
     only: 'Seulement ici',
     points: {
-      gavel: 'Une règle enfreinte est nommée dès le toucher. « Ça compte quand même » note ce qui s’est passé.',
+      gavel:
+        'Une règle enfreinte est nommée dès que vous touchez la carte. « Ça compte quand même » note ce qui s’est passé.',
       pen: 'Une erreur se corrige là où elle a été faite, et tout ce qui suit est rejugé.',
       bulb: 'Avec le recul, on prouve quelles cartes chaque main avait forcément.',
       seal: 'Un sceau montre que rien n’a changé depuis.',
       layers: 'Qui fut premier à Zack ? Les téléphones et la boîte tranchent, au centième de seconde.',
-      'cloud-off': 'La table se passe de réseau, et aucun toucher ne se perd.',
+      'cloud-off': 'La table se passe de réseau, et aucun appui ne se perd.',
     },
   },
 });

@@ -39,7 +39,7 @@ export const planning = texts({
       `${between} minutes between rounds, ${opening} to open, ${prizes} for prizes`,
     ends: (at: string) => `ends ${at}`,
     lengthKnown: (n: number, minutes: number) =>
-      `Nine of ten of ${n} matches played here took ${minutes} minutes or less.`,
+      `Nine in ten of the ${n} matches played here took ${minutes} minutes or less.`,
     lengthGuessed: 'The length is an estimate: fewer than ten such matches have been played here.',
     least: (n: number) => `${plural('en', n, 'round', 'rounds')} at least, so that only one can have won every table.`,
     most: (n: number) => `${plural('en', n, 'round', 'rounds')} at most without anybody meeting the same person twice.`,

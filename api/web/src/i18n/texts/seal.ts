@@ -17,7 +17,7 @@ export const seal = texts({
     checking: 'Checking the seal…',
     what: (events: number, key: string) =>
       `The service has just checked all ${events} entries, each linked to the one before it, and the seal that covers them, with its key ${key}.`,
-    proves: (when: string) => `So nothing was changed, removed or added since the match was sealed on ${when}.`,
+    proves: (when: string) => `So nothing has been changed, removed or added since the match was sealed on ${when}.`,
     broken: 'Not valid',
     brokenAt: (version: number) =>
       `Entry ${version} is not what was recorded, or its seal was not made with a key of this service. Do not rely on this match.`,

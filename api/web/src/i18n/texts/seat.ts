@@ -7,10 +7,10 @@ export const seatTexts = texts({
     sealed: 'sealed',
     phones: 'The others’ phones',
     phonesText:
-      'Scan this with the other phone, or enter the code there: it shows that seat’s hand and plays it. Each code connects one phone, once; where it no longer does, make another.',
+      'Scan this with the other phone, or enter the code there: it shows that seat’s hand and plays it. Each code connects one phone, once; if it no longer works, make another.',
     whose: 'Whose phone?',
     typed: 'or enter this code',
-    failed: 'The service does not answer; a code can be made when it does.',
+    failed: 'The service is not answering; a code can be made when it does.',
     spectators: 'Spectators',
     allMoves: 'All moves',
     giveUp: 'End or give up…',
@@ -26,7 +26,7 @@ export const seatTexts = texts({
     code: 'Enter a code',
     unmade: 'The service does not take this match',
     making: 'The match is being made…',
-    makingAway: 'The service does not answer. The match is made as soon as it does.',
+    makingAway: 'The service is not answering. The match is made as soon as it does.',
     lastMove: 'The last move',
     dealt: {
       title: 'Only undo here',

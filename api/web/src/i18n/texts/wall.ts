@@ -5,7 +5,7 @@ export const wall = texts({
   en: {
     title: 'Hall screen',
     findName: 'Find your name, then your table',
-    findHere: 'Is your name ticked? Else see the door',
+    findHere: 'Is your name ticked? If not, go to the door',
     letters: (first: string, last: string) => `${first} – ${last}`,
     pageOf: (n: number, all: number, seconds: number) => `page ${n} of ${all}, ${seconds} seconds each`,
     tables: (first: number, last: number) => `Tables ${first} – ${last}`,
@@ -22,7 +22,7 @@ export const wall = texts({
   fr: {
     title: 'Écran de la salle',
     findName: 'Votre nom, puis votre table',
-    findHere: 'Votre nom est coché ? Sinon, à la porte',
+    findHere: 'Votre nom est coché ? Sinon, passez à l’entrée',
     letters: (first, last) => `${first} – ${last}`,
     pageOf: (n, all, seconds) => `page ${n} sur ${all}, ${seconds} secondes chacune`,
     tables: (first, last) => `Tables ${first} – ${last}`,
@@ -32,7 +32,7 @@ export const wall = texts({
     here: (n, all) => `${plural('fr', n, 'présent', 'présents')} sur ${all}`,
     bye: 'exempt',
     free: 'libre',
-    lost: (minutes, at) => `Pas de connexion${minutes ? ` depuis ${minutes} min` : ''} : état de ${at}`,
+    lost: (minutes, at) => `Pas de connexion${minutes ? ` depuis ${minutes} min` : ''} : état à ${at}`,
     ownPage: 'Téléphone :',
     nobody: 'Personne n’est encore inscrit',
   },

@@ -12,7 +12,7 @@ export const whatIf = texts({
     go: 'Play on from here',
     going: 'Starting…',
     close: 'Close',
-    unreachable: 'Not started: the service does not answer. Try again.',
+    unreachable: 'Not started: the service is not answering. Try again.',
     refused: 'Not possible.',
     from: (move: string, match: string) => `What if, from move ${move} of ${match}`,
     fromUnknown: 'What if, from another match',
