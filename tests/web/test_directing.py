@@ -203,7 +203,7 @@ def test_a_tournament_of_twelve_from_its_making_to_the_final_standing(device: De
     shown = [tuple(row.locator("td:nth-child(2), td.p").all_inner_texts()) for row in rows.all()]
     assert [(name.split("\n")[0], points) for name, points in shown] == told
     looked_at(phone)
-    phone.get_by_label("Find yourself: 3 letters of a name").fill("chl")
+    phone.get_by_label("Find your name: 3 letters").fill("chl")
     expect(phone.locator(".hit b")).to_have_text("Chloé")
     expect(phone.locator(".hit .ag")).to_contain_text("with")
     looked_at(phone)
@@ -216,10 +216,10 @@ def test_the_desk_is_for_who_runs_the_tournament(device: Device, service: Servic
         made = json.load(answer)
     page = device().new_page()
     page.goto(f"/t/{made['id']}/desk")
-    expect(page.get_by_text("This page is for who runs the tournament.")).to_be_visible()
+    expect(page.get_by_text("This page is for whoever runs the tournament.")).to_be_visible()
     # a code of the director's makes it this device's, too
     page.get_by_role("link", name="Enter a code").tap()
     page.get_by_label("Code").fill(made["code"])
     page.get_by_role("button", name="Join", exact=True).tap()
     expect(page).to_have_url(re.compile(f"/t/{made['id']}/desk$"))
-    expect(page.get_by_role("link", name="Door 0")).to_be_visible()
+    expect(page.get_by_role("link", name="Door: 0 here")).to_be_visible()

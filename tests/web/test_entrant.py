@@ -144,7 +144,7 @@ def test_four_phones_at_one_table_tell_confirm_dispute_and_go_on(device: Device,
     tell(boris, "Boris", "Chloé")
     chloe.get_by_role("button", name="No, that is wrong").tap()
     tell(chloe, "Chloé", "Boris")
-    expect(boris.locator(".saids")).to_contain_text("You do not say the same.")
+    expect(boris.locator(".saids")).to_contain_text("You disagree.")
     expect(boris.get_by_role("button", name="Yes, I was 2nd")).to_be_visible()
     dario.get_by_role("button", name="Yes, I was 3rd").first.tap()
     band(dario, "3rd, +0")

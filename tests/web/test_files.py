@@ -64,7 +64,7 @@ def test_a_match_is_saved_and_brought_in(device: Device, service: Service, shot:
     expect(told.nth(0)).to_contain_text("new.jsonl: imported.")
     expect(told.nth(1)).to_contain_text("match.jsonl: it is here already.")
     expect(told.nth(2)).to_contain_text("broken.jsonl, line 4:")
-    expect(told.nth(3)).to_contain_text("no file of a match")
+    expect(told.nth(3)).to_contain_text("not a match file")
     expect(told.nth(4)).to_contain_text("one.jsonl: imported.")
     expect(told.nth(5)).to_contain_text("two.toml, line 1:")
     page.locator(".import").scroll_into_view_if_needed()
@@ -115,7 +115,7 @@ def test_an_archive_is_dropped_on_the_list(device: Device, service: Service) -> 
         ("busy", 503, "en", "The service is busy working things out. Try again in a moment."),
         ("busy", 503, "fr", "Le service a beaucoup de calculs en cours."),
         ("too-costly", 422, "en", "This is too much to work out at once."),
-        ("too-costly", 422, "fr", "C’est trop à calculer d’un coup."),
+        ("too-costly", 422, "fr", "C’est trop à calculer en une fois."),
     ],
 )
 def test_what_a_service_cannot_do_just_now_is_said_in_the_readers_words(

@@ -33,13 +33,13 @@ def test_a_lost_phone_is_let_out(device: Device, shot: Shot) -> None:
     expect(row).to_contain_text("until 22 Nov")
     expect(sheet.locator("li", has_text="Referee · t2")).to_contain_text("code not used yet")
     shot(referee.page, "devices-360")
-    row.get_by_role("button", name="End: Referee").tap()
+    row.get_by_role("button", name="Disconnect: Referee").tap()
     shot(referee.page, "devices-360-sure")
     row.get_by_role("alertdialog").get_by_role("button", name="Keep it").tap()
     expect(row.get_by_role("alertdialog")).to_have_count(0)
-    row.get_by_role("button", name="End: Referee").tap()
-    row.get_by_role("alertdialog").get_by_role("button", name="End its right").tap()
-    expect(row).to_contain_text("ended")
+    row.get_by_role("button", name="Disconnect: Referee").tap()
+    row.get_by_role("alertdialog").get_by_role("button", name="Disconnect").tap()
+    expect(row).to_contain_text("disconnected")
     expect(row.get_by_role("button")).to_have_count(0)
     states = {one["tid"]: one["status"] for one in referee.call("GET", "/tokens")["items"]}
     assert states[made["tid"]] == "revoked"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { about, bound, de, ordinal, texts } from '.';
+import { about, bound, de, ordinal, spoken, texts } from '.';
 
 it.each([
   ['Anna', 'd’Anna'],
@@ -29,4 +29,13 @@ it('no line of French begins with a high sign', () => {
 it('what something is about stands before a colon, as each language sets it', () => {
   expect(about('en', 'Rules', 'on')).toBe('Rules: on');
   expect(about('fr', 'Règles', 'oui')).toBe('Règles\u00a0: oui');
+});
+
+it('a sentence of the service is shown with its French signs bound', () => {
+  const said = { en: 'It is over: stop', fr: 'C’est fini : arrêtez' };
+  expect([spoken(said, 'en'), spoken(said, 'fr'), spoken(null, 'fr')]).toEqual([
+    said.en,
+    'C’est fini\u00a0: arrêtez',
+    null,
+  ]);
 });

@@ -21,6 +21,10 @@ export const texts = <T>({ en, fr }: { en: T; fr: Shape<T> }): Texts<T> => ({ en
 export const bound = (french: string): string =>
   french.replace(/ (?=[;:?!»])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0');
 
+/** What the service says in both languages, as it is shown in one; null where it says nothing. */
+export const spoken = (said: Readonly<Record<Lang, string>> | null | undefined, lang: Lang): string | null =>
+  said ? (lang === 'fr' ? bound(said.fr) : said.en) : null;
+
 function allBound(said: unknown): unknown {
   if (typeof said === 'string') return bound(said);
   if (typeof said === 'function') return (...given: unknown[]) => allBound(said(...given));

@@ -11,7 +11,7 @@ import {
 import { Problem } from '../api/client';
 import type { Annotation, Seat, Version } from '../api/types';
 import { CardWord } from '../cards/Card';
-import { useTexts } from '../i18n';
+import { spoken, useTexts } from '../i18n';
 import { comments as texts } from '../i18n/texts/comments';
 import { troubleOf } from '../i18n/texts/troubles';
 import { uuid } from '../random';
@@ -316,7 +316,7 @@ function DraftForm({
     } catch (error) {
       setGoing(false);
       const problem = error instanceof Problem ? error : null;
-      const known = problem && (problem.body.text?.[lang] ?? troubleOf(problem.body, lang));
+      const known = problem && (spoken(problem.body.text, lang) ?? troubleOf(problem.body, lang));
       setFailure(known ?? (problem && !problem.passing ? t.refused : t.failed));
     }
   };

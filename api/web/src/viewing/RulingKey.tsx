@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { describeGame } from '../api/matches';
 import type { ByLang } from '../api/types';
 import { useShownGame } from '../games';
-import { useTexts } from '../i18n';
+import { spoken, useTexts } from '../i18n';
 import { marks } from '../i18n/texts/marks';
 import { watch } from '../i18n/texts/watch';
 import { useSettings } from '../store/settings';
@@ -65,7 +65,7 @@ function RulingSheet({ game, rule, onClose }: { game: string; rule: string; onCl
   }, [game, rule]);
   return (
     <Sheet tone="calm" title={t.ruling(rule)} onClose={onClose}>
-      <p aria-busy={text === undefined}>{text === undefined ? '…' : (text?.[lang] ?? t.noRuling)}</p>
+      <p aria-busy={text === undefined}>{text === undefined ? '…' : (spoken(text, lang) ?? t.noRuling)}</p>
       <div class="keys">
         <button class="key" onClick={onClose} data-first>
           {t.close}

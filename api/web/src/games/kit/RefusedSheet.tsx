@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ByLang } from '../../api/types';
 import { Pieces } from '../../cards/Card';
 import { type Piece, piecesOf } from '../../cards/set';
-import { useTexts } from '../../i18n';
+import { spoken, useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { correcting } from '../../i18n/texts/correcting';
 import { useSettings } from '../../store/settings';
@@ -55,7 +55,7 @@ export function RefusedSheet({ refusal, ruling, proposals = [], said, onStand, o
   const { lang } = useSettings();
   const [stands, setStands] = useState(false);
   const { rule, text, unsure } = refusal;
-  const rulingText = rule && ruling(rule)?.[lang];
+  const rulingText = rule && spoken(ruling(rule), lang);
   // the sentence says the ruling for this very case behind its first part: then the ruling itself is not said again
   const [headline, because] = text ? parted(piecesOf(text, lang)) : [[unsure ? t.unsure.title : t.notAllowed], null];
   if (stands) {

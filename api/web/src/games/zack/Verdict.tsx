@@ -1,6 +1,6 @@
 import type { ByLang, MatchState, TimelineItem } from '../../api/types';
 import { Sentence } from '../../cards/Card';
-import { useTexts } from '../../i18n';
+import { spoken, useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
@@ -109,7 +109,7 @@ export function Verdict({ state, standing, ruling, whole, brief, asked }: Props)
           <span class={classes('chip', status === 'final' ? 'ok' : 'warn')}>{t[status]}</span>
         </p>
       )}
-      {whole && rule && ruling?.(rule) && <p class="small">{ruling(rule)![lang]}</p>}
+      {whole && rule && ruling?.(rule) && <p class="small">{spoken(ruling(rule), lang)}</p>}
       {whole && <Axis state={state} challenge={challenge} box={lookedInto(game)} />}
       {whole && told && told.before.length > 0 && (
         <div class="replaced">

@@ -1,6 +1,6 @@
 import type { ProblemBody } from '../../api/types';
 import type { Lang } from '../../store/settings';
-import { texts } from '..';
+import { spoken, texts } from '..';
 
 /** What the service cannot do just now, or not as much of, by its type of problem: nobody's move is at fault. */
 export const troubles = texts<Record<string, string>>({
@@ -38,7 +38,7 @@ const fieldOf = (pointer: string): string =>
 
 /** Why something was refused, in the words that people get to read. */
 export const reasonOf = (problem: ProblemBody, lang: Lang): string =>
-  problem.text?.[lang] ??
+  spoken(problem.text, lang) ??
   troubleOf(problem, lang) ??
   (problem.errors?.map(({ at, detail }) => [fieldOf(at), detail].filter(Boolean).join(': ')).join('; ') ||
     problem.detail);

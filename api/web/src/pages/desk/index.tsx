@@ -11,7 +11,7 @@ import {
   sealTournament,
   type TournamentCommand,
 } from '../../api/tournaments';
-import { useTexts } from '../../i18n';
+import { spoken, useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { tournament as texts } from '../../i18n/texts/tournament';
@@ -230,7 +230,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
                     .map((one) => (
                       <li key={one.version}>
                         <time>{timeOfDay(one.at, lang)}</time>
-                        <span>{one.text[lang]}</span>
+                        <span>{spoken(one.text, lang)}</span>
                       </li>
                     ))}
                 </ol>

@@ -4,7 +4,7 @@ import { annotate } from '../../api/annotations';
 import { Problem } from '../../api/client';
 import { branchOff, readSummary, type Supposed, takePen } from '../../api/matches';
 import { CardWord } from '../../cards/Card';
-import { useTexts } from '../../i18n';
+import { spoken, useTexts } from '../../i18n';
 import { comments } from '../../i18n/texts/comments';
 import { troubleOf } from '../../i18n/texts/troubles';
 import { whatIf } from '../../i18n/texts/whatIf';
@@ -44,7 +44,7 @@ export function WhatIfSheet({ match, token, supposed, move, mayHang, nameOf, onC
     } catch (error) {
       setGoing(false);
       const problem = error instanceof Problem ? error : null;
-      const known = problem && (problem.body.text?.[lang] ?? troubleOf(problem.body, lang));
+      const known = problem && (spoken(problem.body.text, lang) ?? troubleOf(problem.body, lang));
       setFailure(known ?? (problem && !problem.passing ? t.refused : t.unreachable));
     }
   };
