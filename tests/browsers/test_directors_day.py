@@ -30,8 +30,9 @@ def test_a_round_is_paired_played_told_and_closed(browser: Browser, hall: Servic
     desk.open(f"/t/{director.id}/door")
     for name in NAMES:
         desk.tap("button", f"In: {name}")
-    desk.tap("button", "Pair those present (4)").sees(".draft .name", NAMES[0])
-    desk.tap(".steps button", "Publish round 1").tap(".steps button", "Start round 1").sees(".missing", "No word yet")
+    desk.tap("button", "Pair those present (4)").tap("button", "Next").sees(".draft .name", NAMES[0])
+    desk.tap(".steps button", "Publish round 1").tap(".steps button", "Start round 1")
+    desk.tap("button", "Tables").sees(".missing", "No word yet")
 
     # a player's device, by the badge: another origin has a storage of its own
     seated = director.read("rounds/1")["tables"][0]["entrants"]
