@@ -121,13 +121,19 @@ def _office_sent(aggregate: str) -> bytes:
     return requests.read_bytes(request, requests.BATCH_LIMIT, admit)
 
 
-def _searches(aggregate: str) -> bool:
-    """Whether a command has a round paired: the next one, or one that is paired already, by what has come late."""
+def _object_sent() -> dict[str, Any]:
+    """The body; nothing where it is no JSON object, which the view refuses."""
     try:
         sent = orjson.loads(request.environ["wsgi.input"].getvalue())
     except orjson.JSONDecodeError:
-        return False
-    type_ = sent.get("type") if isinstance(sent, dict) else None
+        return {}
+    return sent if isinstance(sent, dict) else {}
+
+
+def _searches(aggregate: str) -> bool:
+    """Whether a command has a round paired: the next one, or one that is paired already, by what has come late."""
+    sent = _object_sent()
+    type_ = sent.get("type")
     if type_ not in ("pair", "result"):
         return False
     loaded = _newest(aggregate)
@@ -138,11 +144,7 @@ def _searches(aggregate: str) -> bool:
 
 def _is_a_sheet(aggregate: str) -> bool:
     """Whether badges are made for many."""
-    try:
-        sent = orjson.loads(request.environ["wsgi.input"].getvalue())
-    except orjson.JSONDecodeError:
-        return False
-    whom = sent.get("entrants") if isinstance(sent, dict) else None
+    whom = _object_sent().get("entrants")
     return isinstance(whom, list) and is_costly("badges", len(whom))
 
 

@@ -144,7 +144,7 @@ def test_letters_follow_the_language_or_the_setting(device: Device) -> None:
     expect(letters).to_have_text("J")
     page.get_by_role("button", name="Français").tap()
     expect(letters).to_have_text("V")
-    expect(page.locator('[data-card="Jh"]')).to_have_attribute("aria-label", "valet de cœur, permis")
+    expect(page.locator('[data-card="Jh"]')).to_have_attribute("aria-label", "valet de cœur, possible")
     choose(page, "Réglages")
     page.get_by_role("button", name="В Д К").tap()
     expect(letters).to_have_text("В")

@@ -122,7 +122,7 @@ def test_keys_stay_in_their_place_whatever_is_said(device: Device, shot: Shot, s
         [
             (lambda: referee.card("7d"), ".ledger.last li.now:not(.waits) >> text=attaque"),
             (lambda: referee.card("Jd"), ".ledger.last li.now:not(.waits) >> text=bat"),
-            (lambda: referee.seat("A"), f'.acts .key[aria-label="{BARTHOLOMEW[0]} passe, permis"]'),
+            (lambda: referee.seat("A"), f'.acts .key[aria-label="{BARTHOLOMEW[0]} passe, possible"]'),
         ]
     ):
         move()
@@ -131,7 +131,7 @@ def test_keys_stay_in_their_place_whatever_is_said(device: Device, shot: Shot, s
         shot(page, f"long-{screen}-{step}")
         assert page.evaluate(places) == before
     key = page.locator(".acts .key").nth(2)
-    expect(key).to_have_attribute("aria-label", f"{BARTHOLOMEW[0]} passe, permis")
+    expect(key).to_have_attribute("aria-label", f"{BARTHOLOMEW[0]} passe, possible")
     referee.passes()
     expect(page.locator(".ledger.last li.now:not(.waits)")).to_contain_text("passe")
     at_rest(page)

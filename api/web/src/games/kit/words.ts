@@ -60,9 +60,9 @@ export const kit = texts({
     table: 'Table',
     outAs: (n) => `sorti ${ordinal('fr', n)}`,
     looks: {
-      lit: 'permise',
-      next: 'permise ensuite',
-      dim: 'pas permise maintenant',
+      lit: 'possible',
+      next: 'possible ensuite',
+      dim: 'pas possible maintenant',
       gone: 'pas dans cette main',
       chosen: 'choisie',
       free: 'pas choisie',
