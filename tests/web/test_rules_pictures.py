@@ -67,7 +67,7 @@ def test_durak(clerk: Clerk, picture: Picture) -> None:
 def test_ratak(clerk: Clerk, picture: Picture) -> None:
     page = opened(clerk, "ratak", "Anna", "Boris", "Chloé", "Dario")
     clerk.card("9w").seat("A").sees("9").card("6c")
-    expect(page.locator(".askline")).to_contain_text("Before whom")
+    expect(page.locator(".askline")).to_contain_text("In front of whom")
     picture(page, "ratak-before-whom")
     clerk.seat("C").settled().card("8c").sees("Chloé beats")
     is_next(clerk, "9s")
