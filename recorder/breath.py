@@ -9,7 +9,7 @@ from typing import TypeVar
 
 _TURN = 0.01  # seconds
 # In seconds. More than nothing: gevent runs who sleeps for 0 again, dozens of times, before it looks at any socket.
-_PAUSE = 1e-6
+PAUSE = 1e-6
 _SHORT = 64  # items that are gone through without a look at the clock
 
 T = TypeVar("T")
@@ -30,7 +30,7 @@ def give_way() -> None:
         was_first = False
         while not was_first:
             was_first = _line[0] is place
-            time.sleep(_PAUSE)
+            time.sleep(PAUSE)
     finally:
         _line.remove(place)
 

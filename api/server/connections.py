@@ -15,6 +15,7 @@ from gevent import socket
 from api.http.turns import Turn
 from api.networks import network
 from api.server.patience import Patience
+from recorder.breath import PAUSE
 
 SLOWEST = 16 * 1024  # bytes a second: longer bodies and answers have that much more time
 AT_ONCE = 64 * 1024  # bytes that one client's are read before others have their turn
@@ -59,7 +60,7 @@ class Connection(socket.socket):  # type: ignore[misc]
         if self._since_others >= AT_ONCE:
             self.let_others()
 
-    def let_others(self, seconds: float = 0) -> None:
+    def let_others(self, seconds: float = PAUSE) -> None:
         """Have the other clients' turns first."""
         self._since_others = 0
         gevent.sleep(seconds)

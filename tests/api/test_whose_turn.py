@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import itertools
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -11,11 +12,14 @@ from types import SimpleNamespace
 
 import gevent
 import pytest
+from gevent import socket
 from gevent.event import Event
 
 from api.http import turns
 from api.http.proxies import networks
 from api.http.turns import Asker, Turns, away_from_turn, give_turn_back
+from api.server.connections import AT_ONCE, Connection
+from api.server.patience import Patience
 from api.server.worker import read_head
 from tests.api.table import API
 from tests.running import Service
@@ -300,3 +304,24 @@ def test_bodies_that_have_not_come_keep_nobody_from_a_turn(service: Service) -> 
 
 
 JSON = {"Content-Type": "application/json"}
+
+
+def test_whoever_has_sent_something_is_heard_before_one_who_never_stops_goes_on() -> None:
+    ours, theirs = socket.socketpair()
+    taken, client = socket.socketpair()
+    connection, turns_of_one, before = Connection(taken, Patience()), itertools.count(), []
+
+    def sends() -> None:
+        ours.recv(1)
+        before.append(next(turns_of_one))
+
+    def never_stops() -> None:
+        theirs.send(b"!")
+        for _ in range(40):
+            next(turns_of_one)
+            connection.took(AT_ONCE)
+
+    gevent.joinall([gevent.spawn(sends), gevent.spawn(never_stops)], timeout=30, raise_error=True)
+    assert before[0] <= 3
+    for each in (ours, theirs, connection, client):
+        each.close()

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browsers.drivers import BROWSERS, Browser
+from tests.running import Service
 
 
 @pytest.fixture(scope="module", params=BROWSERS)
@@ -19,3 +20,10 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
             yield started
     except FileNotFoundError as missing:
         pytest.skip(f"{missing} is not installed")
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    running = Service(tmp_path_factory.mktemp("served") / "data").start()
+    yield running
+    running.stop()

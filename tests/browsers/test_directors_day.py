@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
 from tests.browsers.drivers import Browser
 from tests.browsers.phone import Phone
 from tests.running import Service
 from tests.web.test_entrant import NAMES, Director
 
 
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    running = Service(tmp_path_factory.mktemp("hall") / "data").start()
-    yield running
-    running.stop()
-
-
-def test_a_round_is_paired_played_told_and_closed(browser: Browser, hall: Service) -> None:
-    director = Director(hall, format={"kind": "swiss", "rounds": 2, "table": 4})
+def test_a_round_is_paired_played_told_and_closed(browser: Browser, service: Service) -> None:
+    director = Director(service, format={"kind": "swiss", "rounds": 2, "table": 4})
     entrants = {name: director.send("enter", name=name)["entrant"] for name in NAMES}
     letters = director.ask(f"/{director.id}/tokens", {"role": "director"}, director.token)["code"]
 
     # the director's device checks everybody in, and publishes the round
-    desk = Phone(browser, hall.url).open(f"/join#{letters}")
+    desk = Phone(browser, service.url).open(f"/join#{letters}")
     desk.tap("button", "Join").sees(".hall.directing .bar", "Cup")
     desk.open(f"/t/{director.id}/door")
     for name in NAMES:
@@ -37,7 +26,7 @@ def test_a_round_is_paired_played_told_and_closed(browser: Browser, hall: Servic
     # a player's device, by the badge: another origin has a storage of its own
     seated = director.read("rounds/1")["tables"][0]["entrants"]
     order = [name for entrant in seated for name in NAMES if entrants[name] == entrant]
-    player = Phone(browser, hall.url.replace("127.0.0.1", "localhost")).open(f"/join#{director.badge(seated[0])}")
+    player = Phone(browser, service.url.replace("127.0.0.1", "localhost")).open(f"/join#{director.badge(seated[0])}")
     player.tap("button", "Join").sees(".band b", "Table 1, seat A").tap("button", "Report the result")
     for name in order[::-1][:3]:
         player.tap(".tk", name)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import urllib.request
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -32,13 +31,6 @@ if (!globalThis.acted) {
 return acted.splice(0);
 """
 LASTED = "return globalThis.lasted"
-
-
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    running = Service(tmp_path_factory.mktemp("held") / "data").start()
-    yield running
-    running.stop()
 
 
 def status(service: Service, phone: Phone) -> Any:
