@@ -4,8 +4,13 @@ One worker computes one thing at a time. What has come to it stands in line here
 hall of pads behind one address have a turn each, and twenty connections of one reader have one. There are three lines
 (`Line`), and of all but the first few have their turns at a time: however many they are, and whatever they ask for, a
 tap waits for few of them. Whose token has recorded something lately may have several at once, as a director's is that
-of a hundred tables; among those, who had the fewest of late is first, as a table taps a few times a second at most. It
-is as any other's once a few in a row of what it sent were not recorded.
+of a hundred tables; among those, who had the worker for the least time of late is first, as a table taps a few times a
+second at most. It is as any other's once a few in a row of what it sent were not recorded, and while it has had more of
+the worker than a referee who taps ever has.
+
+While there are taps, all others use a part of the worker only, and of the machine that their clients may share: a
+reader's place stays empty for some time behind each turn, and who writes, but has recorded nothing lately, waits as
+long. The slower the turns become, the longer that is, so that what stands in line stands still before taps do.
 """
 
 from __future__ import annotations
@@ -15,6 +20,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar, Token
 from enum import IntEnum
+from functools import partial
 from threading import Lock
 from time import monotonic
 from typing import NamedTuple, TypeVar
@@ -30,9 +36,12 @@ OF_OTHER = 1  # of these, of one token that has recorded nothing lately, or of a
 OF_TABLES = 4  # of these, of all in the second line
 OF_READERS = 2  # of these, of all in the third
 LATELY = 600.0  # seconds
-OF_LATE = 2.0  # seconds in which a turn that somebody had comes to count half
+SHARE = 0.15  # seconds that a token had the worker of late, from which on it is as any other
+OF_LATE = 2.0  # seconds in which what somebody had comes to count half
 IN_A_ROW = 4  # of what somebody sent was not recorded: what he recorded before counts no more
 MOST = 10_000  # who have recorded something, of whom a worker remembers when
+TAPPED = 10.0  # seconds after a tap in which others pause behind their turns
+PAUSE = 4.0  # times as long as the turn was
 HELD = 0.25  # seconds after which a request no longer keeps others from their turns: the store may be slow, or away
 
 
@@ -70,6 +79,7 @@ class Turn:
         self.line = Line.READERS  # that it stood in last
         self.records = False  # whether something was recorded in it
         self.pauses = False  # whether who asks is to wait before he is heard again, however he was answered
+        self.begun = 0.0  # when it was called, by the time that all share
         self.since = 0.0  # when it was called, or came into the line, by the monotonic clock
         self.called: Event | None = None  # set once it is there; None: it needed no wait
         self._before: Token[Turn | None]
@@ -114,15 +124,15 @@ class _Recorder:
     def __init__(self, at: float) -> None:
         self.at = at
         self.refused = 0
-        self._turns = 0.0
+        self._seconds = 0.0
         self._counted = at
 
-    def turns(self, now: float) -> float:
-        """How many turns it had of late."""
-        return float(self._turns * 0.5 ** ((now - self._counted) / OF_LATE))
+    def seconds(self, now: float) -> float:
+        """How long it had the worker of late."""
+        return float(self._seconds * 0.5 ** ((now - self._counted) / OF_LATE))
 
-    def has_turn(self, now: float) -> None:
-        self._turns, self._counted = self.turns(now) + 1, now
+    def had(self, seconds: float, now: float) -> None:
+        self._seconds, self._counted = self.seconds(now) + seconds, now
 
 
 # by address, then by token: who had a turn last stands last
@@ -151,6 +161,9 @@ class Turns:
         self._askers: Counter[Asker] = Counter()
         self._lines: tuple[_Waiting, ...] = tuple(OrderedDict() for _ in Line)
         self._watch: gevent.Greenlet | None = None
+        self._tapped = -TAPPED  # when the last tap had its turn
+        self._shared = 0.0  # seconds of the worker that one has had who always had a turn
+        self._passed = 0.0  # until when they are counted
 
     def turn(self, asker: Asker, *, writes: bool = False) -> Turn:
         """A turn, waited for by who enters it. writes: whether something is to be written by the asker's token."""
@@ -178,7 +191,8 @@ class Turns:
     def _stand(self, turn: Turn) -> _Waiting:
         """Find out in which line it stands."""
         known = self._recorders.get(turn.asker)
-        turn.is_proven = known is not None and monotonic() - known.at < LATELY
+        now = monotonic()
+        turn.is_proven = known is not None and now - known.at < LATELY and known.seconds(now) < SHARE
         if turn.is_proven and turn.writes:
             turn.line = Line.TAPS
         else:
@@ -204,10 +218,10 @@ class Turns:
 
     def resume(self, turn: Turn) -> None:
         """It counts as under way, without a wait."""
-        turn.since = now = monotonic()
-        known = self._recorders.get(turn.asker)
-        if known is not None:
-            known.has_turn(now)
+        turn.since = now = self._pass()
+        turn.begun = self._shared
+        if turn.line is Line.TAPS:
+            self._tapped = now
         self._of_line[turn.line] += 1
         self._under_way[turn] = None
         self._addresses[turn.asker.address] += 1
@@ -216,12 +230,31 @@ class Turns:
     def give_back(self, turn: Turn) -> bool:
         if turn not in self._under_way:
             return False
+        now = self._pass()
+        known = self._recorders.get(turn.asker)
+        if known is not None:
+            known.had(self._shared - turn.begun, now)
         del self._under_way[turn]
-        self._of_line[turn.line] -= 1
         _take_off(self._addresses, turn.asker.address)
-        _take_off(self._askers, turn.asker)
-        self._call()
+        # By the time that a pause is over, the turn may have come back in another line.
+        place, asker = partial(self._free_place, turn.line), partial(self._free_asker, turn.asker)
+        if turn.is_proven or now - self._tapped >= TAPPED:
+            place()
+            asker()
+        else:
+            # A place that stays empty would keep the first taps of tables waiting: there it is who asks that pauses.
+            at_once, later = (asker, place) if turn.line is Line.READERS else (place, asker)
+            at_once()
+            gevent.spawn_later(min(PAUSE * (now - turn.since), self._held), later)
         return True
+
+    def _free_place(self, line: Line) -> None:
+        self._of_line[line] -= 1
+        self._call()
+
+    def _free_asker(self, asker: Asker) -> None:
+        _take_off(self._askers, asker)
+        self._call()
 
     def _has_room(self, turn: Turn) -> bool:
         return (
@@ -230,6 +263,14 @@ class Turns:
             and self._addresses[turn.asker.address] < self._of_address
             and self._of_line[turn.line] < self._most[turn.line]
         )
+
+    def _pass(self) -> float:
+        """Time goes on; of what has passed, all who have their turns have had as much each. Returns now."""
+        now = monotonic()
+        if self._under_way:
+            self._shared += (now - self._passed) / len(self._under_way)
+        self._passed = now
+        return now
 
     def _call(self) -> None:
         """Call those for whom there is room, one of each address, then the next of each."""
@@ -268,7 +309,7 @@ class Turns:
         ]
         if not waiting:
             return None
-        turn = min(waiting, key=lambda one: (known[one.asker].turns(now) if one.asker in known else 0.0, one.since))
+        turn = min(waiting, key=lambda one: (known[one.asker].seconds(now) if one.asker in known else 0.0, one.since))
         line[turn.asker.address][turn.asker.token].popleft()
         _tidy(line, turn.asker)
         return turn

@@ -8,7 +8,9 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from types import SimpleNamespace
+from typing import NamedTuple
 
 import gevent
 import pytest
@@ -23,6 +25,43 @@ from api.server.patience import Patience
 from api.server.worker import read_head
 from tests.api.table import API
 from tests.running import Service
+
+
+class Clock:
+    """The monotonic clock as a worker's turns see it."""
+
+    def __init__(self) -> None:
+        self._now = 1000.0
+
+    def __call__(self) -> float:
+        return self._now
+
+    def goes_on(self, seconds: float) -> None:
+        self._now += seconds
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr(turns, "monotonic", made)
+    return made
+
+
+class Later(NamedTuple):
+    """What is to happen so many seconds later."""
+
+    seconds: float
+    happens: Callable[[], object]
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> list[Later]:
+    """What turns have to happen later, in place of its happening."""
+    asked: list[Later] = []
+    monkeypatch.setattr(
+        gevent, "spawn_later", lambda seconds, does, *given: asked.append(Later(seconds, partial(does, *given)))
+    )
+    return asked
 
 
 class Line:
@@ -133,18 +172,116 @@ def test_who_has_recorded_something_waits_for_few_of_the_others() -> None:
     assert len(line.over()) == 9
 
 
-def test_who_taps_seldom_is_before_who_never_stops() -> None:
+def test_who_taps_seldom_is_before_who_never_stops(clock: Clock) -> None:
     line = Line(at_once=1)
     pads = [f"Bearer {pad}" for pad in range(5)]
     for token in ("Bearer bot", *pads):
         line.turns.recorded(Asker.of("192.0.2.1", token))
     for n in range(3):
-        line.comes("192.0.2.1", "Bearer bot", says=f"bot {n}", writes=True)
+        line.comes("192.0.2.1", "Bearer bot", says=f"bot {n}", writes=True, work=lambda: clock.goes_on(0.01))
     with line.busy():
         line.comes("192.0.2.1", "Bearer bot", says="bot again", writes=True)
         for token in pads:
             line.comes("192.0.2.1", token, writes=True)
     assert line.over()[3:] == [*pads, "bot again"]
+
+
+def test_who_records_without_end_is_as_any_other_for_a_while(clock: Clock) -> None:
+    line, first, then = Line(of_tables=1), Event(), Event()
+    bot = ("192.0.2.1", "Bearer bot")
+    line.turns.recorded(Asker.of(*bot))
+    line.comes(*bot, says="long", writes=True, work=lambda: clock.goes_on(2 * turns.SHARE))
+    for n in range(2):
+        line.comes(*bot, says=f"soon {n}", writes=True, work=first.wait)
+    assert line.order == ["long", "soon 0"], "one at a time"
+    first.set()
+    gevent.idle()
+    clock.goes_on(2 * turns.OF_LATE)
+    for n in range(2):
+        line.comes(*bot, says=f"later {n}", writes=True, work=then.wait)
+    assert line.order[2:] == ["soon 1", "later 0", "later 1"], "it has had little of late"
+    then.set()
+    line.over()
+
+
+def test_time_belongs_alike_to_all_who_have_their_turns(clock: Clock) -> None:
+    line, done, pad = Line(of_tables=1), Event(), ("192.0.2.1", "Bearer pad")
+    line.turns.recorded(Asker.of(*pad))
+    for reader in range(9):
+        line.comes(f"192.0.2.{10 + reader}", says="reads", work=done.wait)
+    line.comes(*pad, says="slow", writes=True, work=lambda: clock.goes_on(9 * turns.SHARE))
+    for n in range(2):
+        line.comes(*pad, says=f"tap {n}", writes=True, work=done.wait)
+    assert line.order[9:] == ["slow", "tap 0", "tap 1"], "a tenth of it was the pad's"
+    done.set()
+    line.over()
+
+
+def _tapped(line: Line) -> None:
+    line.turns.recorded(Asker.of("192.0.2.1", "Bearer pad"))
+    line.comes("192.0.2.1", "Bearer pad", says="tap", writes=True)
+
+
+def test_a_readers_place_stays_empty_for_a_while_behind_each_turn_while_there_are_taps(
+    clock: Clock, later: list[Later]
+) -> None:
+    line = Line(of_readers=1)
+    line.comes("192.0.2.2", says="before", work=lambda: clock.goes_on(0.02))
+    line.comes("192.0.2.2", says="again")
+    assert (line.order, later) == (["before", "again"], []), "nobody taps"
+    _tapped(line)
+    line.comes("192.0.2.2", says="reads", work=lambda: clock.goes_on(0.02))
+    line.comes("192.0.2.3", says="reads too")
+    line.comes("192.0.2.1", "Bearer pad", says="tap again", writes=True)
+    assert line.order[2:] == ["tap", "reads", "tap again"]
+    assert [round(each.seconds, 6) for each in later] == [0.02 * turns.PAUSE]
+    later.pop().happens()
+    assert line.over()[-1] == "reads too"
+
+
+def test_who_writes_but_has_recorded_nothing_waits_himself_and_keeps_no_first_tap_waiting(
+    clock: Clock, later: list[Later]
+) -> None:
+    line = Line(of_tables=1)
+    _tapped(line)
+    line.comes("192.0.2.2", "Bearer bot", says="refused", writes=True, work=lambda: clock.goes_on(0.02))
+    line.comes("192.0.2.2", "Bearer bot", says="refused again", writes=True)
+    line.comes("192.0.2.3", "Bearer other", says="first tap", writes=True)
+    assert line.order == ["tap", "refused", "first tap"]
+    later[0].happens()
+    assert line.over()[-1] == "refused again"
+
+
+def test_a_pause_ends_in_the_line_in_which_it_began(clock: Clock, later: list[Later]) -> None:
+    line = Line(of_readers=1)
+    _tapped(line)
+    with line.turns.turn(Asker.of("192.0.2.2", "Bearer new")) as turn:
+        clock.goes_on(0.02)
+        with turn.away(waits=True):
+            line.turns.recorded(turn.asker)
+        assert turn.line is turns.Line.AT_TABLES
+        line.comes("192.0.2.3", says="reads")
+        assert line.order == ["tap"]
+        later.pop().happens()
+        gevent.idle()
+        assert line.order == ["tap", "reads"]
+    line.over()
+
+
+def test_no_pause_is_longer_than_a_turn_may_be(clock: Clock, later: list[Later]) -> None:
+    """As while the store is away: who asks then is to hear so."""
+    line = Line(of_readers=1, held=0.25)
+    _tapped(line)
+    line.comes("192.0.2.2", says="slow", work=lambda: clock.goes_on(2))
+    assert [each.seconds for each in later] == [0.25]
+
+
+def test_a_while_after_the_last_tap_nobody_pauses(clock: Clock, later: list[Later]) -> None:
+    line = Line(of_readers=1)
+    _tapped(line)
+    clock.goes_on(turns.TAPPED)
+    line.comes("192.0.2.2", says="reads", work=lambda: clock.goes_on(0.02))
+    assert not later
 
 
 def test_who_sends_what_is_not_recorded_again_and_again_is_as_any_other() -> None:
