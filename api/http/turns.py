@@ -16,7 +16,7 @@ long. The slower the turns become, the longer that is, so that what stands in li
 from __future__ import annotations
 
 from collections import Counter, OrderedDict, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar, Token
 from enum import IntEnum
@@ -41,7 +41,7 @@ OF_LATE = 2.0  # seconds in which what somebody had comes to count half
 IN_A_ROW = 4  # of what somebody sent was not recorded: what he recorded before counts no more
 MOST = 10_000  # who have recorded something, of whom a worker remembers when
 TAPPED = 10.0  # seconds after a tap in which others pause behind their turns
-PAUSE = 4.0  # times as long as the turn was
+BEHIND = 4.0  # times as long as the turn was, that they pause
 HELD = 0.25  # seconds after which a request no longer keeps others from their turns: the store may be slow, or away
 
 
@@ -245,16 +245,20 @@ class Turns:
             # A place that stays empty would keep the first taps of tables waiting: there it is who asks that pauses.
             at_once, later = (asker, place) if turn.line is Line.READERS else (place, asker)
             at_once()
-            gevent.spawn_later(min(PAUSE * (now - turn.since), self._held), later)
+            gevent.spawn_later(min(BEHIND * (now - turn.since), self._held), self._after, later)
+        self._call()
         return True
+
+    def _after(self, freed: Callable[[], None]) -> None:
+        """A pause is over."""
+        freed()
+        self._call()
 
     def _free_place(self, line: Line) -> None:
         self._of_line[line] -= 1
-        self._call()
 
     def _free_asker(self, asker: Asker) -> None:
         _take_off(self._askers, asker)
-        self._call()
 
     def _has_room(self, turn: Turn) -> bool:
         return (

@@ -234,7 +234,7 @@ def test_a_readers_place_stays_empty_for_a_while_behind_each_turn_while_there_ar
     line.comes("192.0.2.3", says="reads too")
     line.comes("192.0.2.1", "Bearer pad", says="tap again", writes=True)
     assert line.order[2:] == ["tap", "reads", "tap again"]
-    assert [round(each.seconds, 6) for each in later] == [0.02 * turns.PAUSE]
+    assert [round(each.seconds, 6) for each in later] == [0.02 * turns.BEHIND]
     later.pop().happens()
     assert line.over()[-1] == "reads too"
 
