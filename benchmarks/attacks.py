@@ -42,6 +42,8 @@ ROOT = Path(__file__).resolve().parent.parent
 ENOUGH = 10_000_000
 SETTINGS = {"GREFFIER_LIMITS": f"seconds={ENOUGH}/{ENOUGH} photo={ENOUGH}/{ENOUGH} create=500/{ENOUGH}"}
 LATE = 250.0  # ms for a tap; one in a hundred may be later
+STALL = 10_000.0  # ms for a tap behind which the end of the service's log is told
+LAST = 4_000  # characters of it
 HEALTHY = 100.0  # ms for /healthz
 PROBE = 0.1  # seconds between two looks at /healthz
 
@@ -359,6 +361,8 @@ def main() -> None:
                 )
                 for refusal in seen.refused[:2]:
                     print(f"  refused: {refusal}")
+                if max(seen.taps) > STALL:
+                    print(service.log()[-LAST:])
         finally:
             service.stop()
 
