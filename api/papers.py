@@ -1,12 +1,14 @@
 """Pairings and standings as files in the data folder, for a hall without a network.
 
 `papers/<tournament>/round-03-by-table.pdf` and the like, each as PDF and as CSV. They are written after a round was
-published or closed, and whenever people are called otherwise, by a process of its own at the lowest priority: they cost
-more of a processor than a tap may wait for. What is written depends on the streams alone; it can be deleted at will.
+published or closed, and whenever people are called otherwise, by a process of its own that runs after all others: they
+cost more of a processor than a tap may wait for. There is one such process at a time, and a pause behind it. What is
+written depends on the streams alone; it can be deleted at will.
 """
 
 from __future__ import annotations
 
+import fcntl
 import logging
 import os
 import shutil
@@ -14,13 +16,14 @@ import signal
 import sys
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from threading import Thread
 
 import orjson
 
-from api import times
+from api import children, times
 from api.aggregates.definition import Loaded
 from api.aggregates.folding import Folds
 from api.config import Config
@@ -32,9 +35,14 @@ from recorder.folder import in_turn, private_folder, write_private
 from recorder.store import Damaged, Store
 
 FOLDER = "papers"
-WRITTEN = ".written"  # by file: the digest of its table
+WRITTEN = ".written"  # by file: the digest of its table; under NEWEST that of what all of them depend on
+NEWEST = ""
+WRITING = ".writing"  # locked by the worker that has a process write, and during the pause behind it
 LOOK = 0.2  # seconds between two looks whether the process has ended
-LONGEST = 600.0  # seconds that it may take
+PATIENCE = 20.0  # seconds that it may take while it runs after all others; then it is begun anew
+LONGEST = 600.0  # seconds that it may take then
+BEHIND = 4  # times what it took: the pause behind it
+REST = 30.0  # seconds of pause at most
 log = logging.getLogger("greffier")
 
 
@@ -67,7 +75,7 @@ def _write(into: Path, loaded: Loaded) -> Iterator[Path]:
         written = _written(into)
         lang: Lang = "fr" if loaded.beside.of_kind.lang == "fr" else "en"
         title = loaded.beside.of_kind.name or f"{words(lang)['tournament']} {loaded.id}"
-        wanted: dict[str, str] = {}
+        wanted = {NEWEST: _digest(loaded)}
         for name, sheet in paper.sheets(loaded.state, loaded.beside.of_kind, title, lang):
             table = paper.csv_of(sheet)
             wanted[name] = sha256(b"\0".join((title.encode(), sheet.under.encode(), table))).hexdigest()
@@ -76,7 +84,9 @@ def _write(into: Path, loaded: Loaded) -> Iterator[Path]:
             for ending, content in (("csv", table), ("pdf", paper.pdf_of(sheet, lang, loaded.at))):
                 write_private(into / f"{name}.{ending}", content)
                 yield into / f"{name}.{ending}"
-        for gone in written.keys() - wanted.keys():
+            # it may be ended at any time, and is to find what it has done
+            write_private(into / WRITTEN, orjson.dumps({**written, **wanted, NEWEST: ""}))
+        for gone in written.keys() - wanted.keys() - {NEWEST}:
             for ending in ("csv", "pdf"):
                 (into / f"{gone}.{ending}").unlink(missing_ok=True)
         if wanted != written:
@@ -90,7 +100,8 @@ def _written(into: Path) -> dict[str, str]:
     except (OSError, ValueError):
         return {}
     there = {path.name for path in into.iterdir()}
-    return {name: digest for name, digest in known.items() if {f"{name}.csv", f"{name}.pdf"} <= there}
+    whole = {name: digest for name, digest in known.items() if {f"{name}.csv", f"{name}.pdf"} <= there}
+    return whole | ({NEWEST: known[NEWEST]} if len(whole) == len(known) - 1 and NEWEST in known else {})
 
 
 class Papers:
@@ -98,7 +109,7 @@ class Papers:
 
     def __init__(self, config: Config) -> None:
         self._config = config
-        self._due: set[str] = set()
+        self._due: dict[str, Loaded] = {}
         self._is_writing = False
 
     def changed(self, before: Loaded | None, after: Loaded) -> None:
@@ -107,7 +118,7 @@ class Papers:
             return
         if before is None and self._is_there(after):
             return
-        self._due.add(after.id)
+        self._due[after.id] = after
         if not self._is_writing:
             self._is_writing = True
             Thread(target=self._write, name="papers", daemon=True).start()
@@ -124,10 +135,37 @@ class Papers:
     def _write(self) -> None:
         try:
             while self._due:
-                due, self._due = self._due, set()
-                self._run(sorted(due))
+                with self._turn():
+                    due, self._due = self._due, {}
+                    asked = sorted(one for one, loaded in due.items() if not self._is_written(loaded))
+                    if asked:
+                        begun = time.monotonic()
+                        self._run(asked)
+                        time.sleep(min(REST, BEHIND * (time.monotonic() - begun)))
+        except OSError as error:
+            log.warning("papers: %s", error)
         finally:
             self._is_writing = False
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """One worker after the other. Raises OSError."""
+        lock = os.open(private_folder(self._config.data / FOLDER) / WRITING, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            while True:
+                try:
+                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # waiting for it would stop the worker
+                    break
+                except BlockingIOError:
+                    time.sleep(LOOK)
+            yield
+        finally:
+            os.close(lock)
+
+    def _is_written(self, loaded: Loaded) -> bool:
+        """Another worker has had it done."""
+        into = folder(self._config.data, loaded.id)
+        return into.exists() and _written(into).get(NEWEST) == _digest(loaded)
 
     def _run(self, tournaments: list[str]) -> None:
         asked = {
@@ -136,34 +174,41 @@ class Papers:
             "work_url": self._config.work_url,
             "tournaments": tournaments,
         }
-        sent, given = os.pipe()
+        named = ", ".join(tournaments)
         try:
-            # Neither forked nor by gevent's subprocess, which forks: a worker is full of greenlets.
-            process = os.posix_spawn(
-                sys.executable,
-                [sys.executable, "-m", "api.papers"],
-                os.environ,
-                file_actions=[(os.POSIX_SPAWN_DUP2, sent, 0), (os.POSIX_SPAWN_CLOSE, given)],
-            )
-            os.write(given, orjson.dumps(asked))
+            status = _ended(children.last_command("api.papers"), orjson.dumps(asked), PATIENCE)
+            if status == -signal.SIGKILL:  # the machine is never idle
+                status = _ended(children.late_command("api.papers"), orjson.dumps(asked), LONGEST)
         except OSError as error:
-            log.warning("papers of %s: %s", ", ".join(tournaments), error)
+            log.warning("papers of %s: %s", named, error)
             return
-        finally:
-            os.close(sent)
-            os.close(given)
-        self._await(process, ", ".join(tournaments))
-
-    def _await(self, process: int, tournaments: str) -> None:
-        until = time.monotonic() + LONGEST
-        ended = status = 0
-        while not ended:
-            time.sleep(LOOK)
-            if time.monotonic() > until:
-                os.kill(process, signal.SIGKILL)
-            ended, status = os.waitpid(process, os.WNOHANG)
         if status:
-            log.warning("papers of %s: the process that wrote them ended with %s", tournaments, status)
+            log.warning("papers of %s: the process that wrote them ended with %s", named, status)
+
+
+def _ended(command: list[str], said: bytes, longest: float) -> int:
+    """The exit code of a process that was told this; below 0 that of the signal, as is what ended it behind so long."""
+    sent, given = os.pipe()
+    try:
+        # Neither forked nor by gevent's subprocess, which forks: a worker is full of greenlets.
+        process = os.posix_spawn(
+            command[0],
+            command,
+            children.environment(),
+            file_actions=[(os.POSIX_SPAWN_DUP2, sent, 0), (os.POSIX_SPAWN_CLOSE, given)],
+        )
+        os.write(given, said)
+    finally:
+        os.close(sent)
+        os.close(given)
+    until = time.monotonic() + longest
+    ended = status = 0
+    while not ended:
+        time.sleep(LOOK)
+        if time.monotonic() > until:
+            os.kill(process, signal.SIGKILL)
+        ended, status = os.waitpid(process, os.WNOHANG)
+    return os.waitstatus_to_exitcode(status)
 
 
 def _told(loaded: Loaded) -> tuple[object, ...]:
@@ -174,9 +219,13 @@ def _told(loaded: Loaded) -> tuple[object, ...]:
     ]
 
 
+def _digest(loaded: Loaded) -> str:
+    """Of what the files depend on."""
+    return sha256(repr(_told(loaded)).encode()).hexdigest()
+
+
 def main() -> int:
     """Asked by a worker, on standard input."""
-    os.nice(19)
     asked = orjson.loads(sys.stdin.buffer.read())
     store = Store.connect(asked["log_url"], asked["work_url"])
     try:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 
+from api import children
 from api.asked import FILE, ask
 
 LEAST = 60.0  # seconds from one erasure to the next: each has the store write its log anew
@@ -34,8 +33,10 @@ class Forgetting:
             return
         self._next = time.monotonic() + LEAST
         (self._data / FILE).unlink(missing_ok=True)
-        command = [sys.executable, "-P", "-m", "api.cli", "erase", "--asked", "--data", str(self._data)]
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         self._process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, env=environment, start_new_session=True
+            children.command("api.cli", "erase", "--asked", "--data", str(self._data)),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            env=children.environment(),
+            start_new_session=True,
         )

@@ -13,6 +13,8 @@ import pytest
 from tests.operations.conftest import ask, greffier
 from tests.running import Service, wait_for
 
+PAPERS = 180.0  # seconds: they are written only while nothing else runs, and with a pause behind
+
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
@@ -87,8 +89,8 @@ def test_pairings_and_standings_lie_in_the_data_folder(service: Service) -> None
     papers = service.data / "papers" / hall.id
     names = [f"round-01-{what}.{ending}" for what in ("by-name", "by-table", "standing") for ending in ("csv", "pdf")]
     # by itself, and by another process: the round was published and closed
-    wait_for(lambda: papers.exists() and sorted(path.name for path in papers.glob("round*")) == names)
-    wait_for(lambda: (papers / ".written").exists())
+    wait_for(lambda: papers.exists() and sorted(path.name for path in papers.glob("round*")) == names, PAPERS)
+    wait_for(lambda: (papers / ".written").exists(), PAPERS)
     assert lines(papers / "round-01-by-table.csv") == [
         "Table,Seat,Name,Club", "1,A,Zebulon Quill,", ",B,Wanda Ostrom,"
     ]  # fmt: skip
@@ -99,16 +101,16 @@ def test_pairings_and_standings_lie_in_the_data_folder(service: Service) -> None
     for path in papers.glob("*.pdf"):
         assert path.read_bytes().startswith(b"%PDF-") and path.stat().st_mode & 0o077 == 0
     assert hall.ask("POST", "/commands", {"type": "rename", "entrant": "e1", "name": "Zebedee Quill"})[0] == 201
-    wait_for(lambda: "1,A,Zebedee Quill," in lines(papers / "round-01-by-table.csv"))
+    wait_for(lambda: "1,A,Zebedee Quill," in lines(papers / "round-01-by-table.csv"), PAPERS)
     said = greffier("papers", hall.id, data=service.data)
     assert (said.code, said.out) == (0, ""), "nothing has changed since"
     (papers / "round-01-standing.pdf").unlink()
     said = greffier("papers", data=service.data)
     assert said.code == 0 and f"{papers}/round-01-standing.pdf" in said.out.splitlines()
     assert greffier("papers", "x" * 12, data=service.data).code == 1
-    wait_for(lambda: "Zebedee" in (papers / "round-01-standing.csv").read_text())
+    wait_for(lambda: "Zebedee" in (papers / "round-01-standing.csv").read_text(), PAPERS)
     assert greffier("erase", hall.id, "--name", "e1", data=service.data).code == 0
-    wait_for(lambda: papers.exists() and (papers / "round-01-standing.pdf").exists())
+    wait_for(lambda: papers.exists() and (papers / "round-01-standing.pdf").exists(), PAPERS)
     assert not [path for path in papers.rglob("*.csv") if "Zeb" in path.read_text()]
 
 

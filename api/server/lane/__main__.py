@@ -10,18 +10,17 @@ import signal
 import socket
 import sys
 
+from api import children
 from api.app import create_app
 from api.config import Config
 from api.server.lane.desk import Desk
 from api.server.settings import add_games
 
-NICE = 19
-
 
 def main() -> None:
     listener, life = map(int, sys.argv[1:])
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends the lane last
-    os.nice(NICE)
+    os.nice(children.NICE)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # what is killed for its seconds would leave its memory on disk
     config: Config = pickle.load(sys.stdin.buffer)
     add_games()

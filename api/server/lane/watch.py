@@ -6,15 +6,14 @@ The first time it waits until somebody asks, or until the service has begun: the
 from __future__ import annotations
 
 import contextlib
-import os
 import pickle
 import select
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 
+from api import children
 from api.config import Config
 
 NAME = "lane"  # of the socket, in the folder that ends with the service
@@ -48,10 +47,12 @@ class LaneProcess:
             self._say("the lane has ended; it begins anew")
         self._begun = time.monotonic()
         listener = self._listener.fileno()
-        command = [sys.executable, "-P", "-m", "api.server.lane", str(listener), str(self._life)]
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, pass_fds=(listener, self._life), env=environment
+            children.command("api.server.lane", str(listener), str(self._life)),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            pass_fds=(listener, self._life),
+            env=children.environment(),
         )
         self._process = process
         assert process.stdin is not None, "it is piped"
