@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
-_TURN = 0.01  # seconds
+_TURN = 0.002  # seconds; a tap gives way some six times on its way, and waits for one turn at each
 # In seconds. More than nothing: gevent runs who sleeps for 0 again, dozens of times, before it looks at any socket.
 PAUSE = 1e-6
 _SHORT = 64  # items that are gone through without a look at the clock

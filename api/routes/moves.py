@@ -15,6 +15,7 @@ from api.http.turns import held, pause_behind
 from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
 from api.matches.live import clock
+from api.matches.memory import tellings
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.writing.recording import Base, Refused, Result, WriteRequest, write_request
 from api.schemas.batches import MOST_ITEMS
@@ -32,7 +33,6 @@ blueprint = group("moves", __name__, "What happens at the table")
 
 _EXTRAS = ("actions", "items")
 BATCHES = Lock()  # a worker decides what comes in batches one after the other, or single taps would wait for them all
-MOST_AGAIN = 1000  # events that are told anew for the items of one answer
 TOGETHER = 25  # moves of a batch at most that one script appends
 _BATCH = Batch()
 _NOTHING = Nothing()
@@ -338,7 +338,7 @@ def _answer(service: Service, done: Result, extras: frozenset[str], *, dry: bool
     if "items" in extras and not dry and done.loaded is done.newest:
         items = _items(service, look, since)
         extras = extras - {"items"}
-    elif look.match.version > MOST_AGAIN:
+    elif look.match.version > tellings.MOST_AGAIN:
         extras = extras - {"items"}  # all would be told for these few
     made = {**answers.recorded(look, done.events, extras), **_struck_by(done)}
     return made if items is None else {**made, "items": items}
@@ -346,10 +346,12 @@ def _answer(service: Service, done: Result, extras: frozenset[str], *, dry: bool
 
 def _items(service: Service, look: Look[LoadedMatch], since: int) -> list[Any] | None:
     """Those of the timeline behind a version; None where they are too many to be told at once."""
-    if look.match.version - since > MOST_AGAIN:
+    if look.match.version - since > tellings.MOST_AGAIN:
         return None
     told = service.tellings.since(look, since)
-    return answers.timeline(look, since)["items"] if told is None else told
+    if told is None and look.match.version <= tellings.MOST_AGAIN:
+        return list(answers.timeline(look, since)["items"])
+    return told
 
 
 def _extras(query: dict[str, str]) -> frozenset[str]:

@@ -7,13 +7,14 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
+import orjson
 import pytest
 
+from api.matches.access import viewer
 from api.matches.memory import tellings
-from api.routes import moves
 from api.service import NAME
 from recorder.store import StoreAway
-from replays import timeline
+from replays import masks, timeline
 from tests.api.table import PLAYS, Checked, Table, key, moves_of, problem
 
 ATTACK = {"type": "attack", "by": "A", "card": "7h"}
@@ -265,13 +266,20 @@ def test_what_comes_with_a_move_is_all_that_is_told_for_it(client: Checked, told
 
 
 def test_of_a_long_match_no_whole_timeline_comes_with_an_answer(
-    client: Checked, monkeypatch: pytest.MonkeyPatch
+    client: Checked, told: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(moves, "MOST_AGAIN", 20)
+    # given a match that is longer than may be told for one answer, of which nothing was told
+    monkeypatch.setattr(tellings, "MOST_AGAIN", 20)
+    monkeypatch.setattr(tellings, "_AT_ONCE", 10)
     table = Table.open(client, 2, options={"rounds": 50})
     play_some(table, random.Random(13), 40)
     note = {"kind": "text", "text": "so"}
     asked = {"with": "items"}
+    # when it is asked for, then each answer tells a part of it, until there is no more to tell
+    for _ in range(2):
+        before = len(told)
+        assert "items" not in table.call("POST", "rulings", json=note, query_string=asked).json
+        assert 20 <= len(told) - before <= 30
     name = key()
     made = table.call("POST", "rulings", json=note, query_string=asked, headers={"Idempotency-Key": name})
     assert len(made.json["items"]) == 1
@@ -283,3 +291,19 @@ def test_of_a_long_match_no_whole_timeline_comes_with_an_answer(
     ):
         assert again.status_code in (200, 201)
         assert "items" not in again.json
+
+
+def test_who_is_answered_late_is_told_its_own_moves_though_others_were_told_more(dealt: Table, told: list[Any]) -> None:
+    # given a move, and another that was recorded and told before the first one's answer is made
+    service = dealt.client.application.extensions[NAME]
+    assert dealt.send(ATTACK, query={"with": "items"}).status_code == 201
+    loaded = service.matches.newest(dealt.match)
+    first = viewer.look(loaded, masks.REFEREE, service.now())
+    defence = {"type": "defend", "by": "B", "card": "9h", "on": "7h"}
+    assert dealt.send(defence, query={"with": "items"}).status_code == 201
+    told.clear()
+
+    # when the first is answered, then it has its own item alone, and nothing was told again for it
+    items = service.tellings.since(first, loaded.version - 1)
+    assert [orjson.loads(orjson.dumps(item))["version"] for item in items] == [loaded.version]
+    assert told == []

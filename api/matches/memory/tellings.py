@@ -22,6 +22,7 @@ from replays.answers import Look
 from replays.people import Names
 
 MOST = 2000  # items of a page
+MOST_AGAIN = 1000  # events that are told anew for the items of one answer
 MEMORY = 32 * 1024 * 1024  # bytes of items that a worker keeps
 _AT_ONCE = 20  # items that are told before others have their turn, where it is theirs
 _WORTH = 500  # items for a page to be kept on disk once they had to be told
@@ -88,14 +89,15 @@ class Tellings:
     def since(self, look: Look[LoadedMatch], version: int) -> list[orjson.Fragment] | None:
         """The items of what was recorded behind a version, in JSON; look: at all that its reader may see.
 
-        None where somebody has been told more meanwhile. Raises StoreAway.
+        None where somebody has been told of another future meanwhile, and where more of the match had to be told than
+        may be at once: then the next one goes on. Raises StoreAway.
         """
         key = _key(look, True, False)
         known = self._known.get(key)
-        if known is not None and known.version > look.match.version:
-            return None
         items = None if known is None else known.since(look, version)
         if items is None:
+            if known is not None and (known.version > look.match.version or known.is_on(look)):
+                return None
             known = self._known[key] = _Told(look, None)
             items = known.since(look, version)
             self._make_room()
@@ -155,17 +157,30 @@ class _Told:
             return page
 
     def since(self, look: Look[LoadedMatch], version: int) -> list[orjson.Fragment] | None:
-        """The items behind a version; None as for page. Raises StoreAway."""
+        """The items behind a version, as far as it is looked at; None as for page. Raises StoreAway."""
         with held(self._lock):
-            if self._is_broken or not self._is_of(look, may_grow=True):
+            if self._is_broken or not (self._is_further(look) or self._is_of(look, may_grow=True)):
                 return None
             self._is_broken = True
-            self._tell_on()
+            self._tell_on(len(self._items) + MOST_AGAIN)
             self._is_broken = False
-            first = len(self._items)
+            if not self._telling.is_whole:
+                return None
+            first = end = len(self._items)
             while first and self._versions[first - 1] > version:
                 first -= 1
-            return [orjson.Fragment(item) for item in self._items[first:]]
+            while end > first and self._versions[end - 1] > look.match.version:
+                end -= 1
+            return [orjson.Fragment(item) for item in self._items[first:end]]
+
+    def is_on(self, look: Look[LoadedMatch]) -> bool:
+        """Whether it is on its way to what is looked at."""
+        return self._match is look.match and not self._is_broken
+
+    def _is_further(self, look: Look[LoadedMatch]) -> bool:
+        """Whether it tells what is looked at, and more: others recorded meanwhile."""
+        match, told = look.match, self._match
+        return match.version < told.version and match.past is told.past and match.details is told.details
 
     def _is_of(self, look: Look[LoadedMatch], may_grow: bool) -> bool:
         """Whether it tells what is looked at; from now on it does, where that has only more behind it."""
