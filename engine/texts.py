@@ -146,8 +146,11 @@ class Book:
         form, _, key = name.partition("_")
         if form.lower() in ("le", "the"):
             return self._with_article(params[key], lang, capital=form.istitle())
-        said = self._show(key, params[key], lang, names)
-        return [form[:-1] + "’" if elides(_plain(said)) else f"{form} ", *said]
+        value = params[key]
+        if form == "de" and key == "seats" and isinstance(value, Sequence):  # said before each of them
+            return _listed([[_behind(form, [_called(seat, names)]), _called(seat, names)] for seat in value], lang)
+        said = self._show(key, value, lang, names)
+        return [_behind(form, said), *said]
 
     def _show(self, key: str, value: object, lang: Lang, names: Mapping[Any, str]) -> list[Part]:
         if value is None:
@@ -190,11 +193,16 @@ class Book:
         return _listed([[before, self._card(card, lang)] for before, card in zip(articles, cards, strict=True)], lang)
 
 
+def _behind(form: str, said: Iterable[Part]) -> str:
+    """ "de" or "que" as it stands before that."""
+    return form[:-1] + "’" if elides(_plain(said)) else f"{form} "
+
+
 _NOBODY: Mapping[Lang, str] = {"en": "nobody", "fr": "personne"}
 _KINDS: Mapping[str, Mapping[Lang, str]] = {  # of records, by what is known of hidden cards
     "observed": {"en": "observed", "fr": "observée"},
     "open": {"en": "open", "fr": "à mains saisies"},
-    "dealt": {"en": "dealt", "fr": "donnée par le service"},
+    "dealt": {"en": "dealt", "fr": "distribuée par le service"},
 }
 
 

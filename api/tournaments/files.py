@@ -27,7 +27,7 @@ FORMAT, LAYOUT = "greffier-tournament", 1
 WIN = 120
 _HEADER = {"format": str, "layout": int, "tournament": str, "game": str, "head": int, "hash": str, "sum": str}
 WORDS: Mapping[str, Mapping[Lang, str]] = {
-    "standing": {"en": "Standing", "fr": "Classement"},
+    "standing": {"en": "Standings", "fr": "Classement"},
     "after": {"en": "after round {n}", "fr": "après la ronde {n}"},
     "rank": {"en": "Rank", "fr": "Rang"},
     "name": {"en": "Name", "fr": "Nom"},

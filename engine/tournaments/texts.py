@@ -35,7 +35,7 @@ EVENTS: dict[str, Template] = {
     "allowed": {"en": "No longer kept apart: {seats}", "fr": "Ne sont plus séparés : {seats}"},
     "pinned": {"en": "{seat} plays at table {table}", "fr": "{seat} joue à la table {table}"},
     "unpinned": {"en": "{seat} plays at any table", "fr": "{seat} joue à n’importe quelle table"},
-    "seeded": {"en": "Drafts are drawn by a new seed", "fr": "Les tirages partent d’une nouvelle graine"},
+    "seeded": {"en": "Drafts are paired by a new seed", "fr": "Les appariements partent d’une nouvelle graine"},
     "round_paired": {"en": "Round {round} is drafted", "fr": "La ronde {round} est préparée"},
     "round_paired_again": {"en": "Round {round} is drafted again", "fr": "La ronde {round} est préparée à nouveau"},
     "tables_set": {
@@ -123,15 +123,18 @@ EVENTS: dict[str, Template] = {
         "en": "Round {round}, table {table}: {seat} disputes the result",
         "fr": "Ronde {round}, table {table} : {seat} conteste le résultat",
     },
-    "penalised": {"en": "{seat} is penalised: {what} of a win", "fr": "Pénalité pour {seat} : {what} d’une victoire"},
+    "penalised": {
+        "en": ("{seat} is penalised: {count} point off", "{seat} is penalised: {count} points off"),
+        "fr": ("Pénalité pour {seat} : {count} point en moins", "Pénalité pour {seat} : {count} points en moins"),
+    },
     "warned": {"en": "{seat} is warned", "fr": "{seat} reçoit un avertissement"},
     "lifted": {"en": "The penalty of {seat} is lifted", "fr": "La pénalité {de_seat} est levée"},
     "disqualified": {"en": "{seat} is disqualified", "fr": "Disqualification {de_seat}"},
     "appealed": {"en": "{seat} appeals", "fr": "{seat} fait appel"},
     "rejected": {"en": "The appeal is rejected", "fr": "L’appel est rejeté"},
-    "called": {"en": "A judge is wanted at table {table}", "fr": "On demande un juge à la table {table}"},
+    "called": {"en": "A judge is wanted at table {table}", "fr": "On demande un arbitre à la table {table}"},
     "answered_note": {"en": "The desk has answered a note", "fr": "Le bureau a répondu à un message"},
-    "answered": {"en": "A judge goes to table {table}", "fr": "Un juge va à la table {table}"},
+    "answered": {"en": "A judge goes to table {table}", "fr": "Un arbitre va à la table {table}"},
     "noted": {"en": "A note", "fr": "Un message"},
     "noted_by": {"en": "A note from {seat}", "fr": "Un message {de_seat}"},
     "ruled": {"en": "A ruling at table {table}", "fr": "Une décision à la table {table}"},
@@ -178,8 +181,8 @@ REFUSALS: dict[str, Template] = {
         "fr": "tout appariement donne une deuxième exemption ; composez la ronde à la main, ou levez une séparation",
     },
     "not_all_named": {
-        "en": "the result lacks {seats}; name each in order, absent or left, or send unfinished",
-        "fr": "il manque {seats} ; nommez chacun dans order, absent ou left, ou envoyez unfinished",
+        "en": "the result lacks {seats}; name each by place, as absent or as gone, or say that it is unfinished",
+        "fr": "il manque {seats} ; donnez à chacun sa place, dites-le absent ou parti, ou dites la partie inachevée",
     },
     "not_at_the_table": {
         "en": "{seat} does not sit at table {table}; those there are {seats}",
@@ -215,23 +218,23 @@ REFUSALS: dict[str, Template] = {
         "fr": "la table {table} en compterait {count} ; la formule dit de {least} à {most}",
     },
     "in_play": {
-        "en": "table {table} is in play; enter its result, or none to begin again",
-        "fr": "la table {table} est en jeu ; entrez son résultat, ou none pour recommencer",
+        "en": "table {table} is in play; enter its result, or take it back to begin again",
+        "fr": "la table {table} est en jeu ; entrez son résultat, ou retirez-le pour recommencer",
     },
     "closed_table": {
         "en": "round {round} is closed; its tables stay as they were",
         "fr": "la ronde {round} est close ; ses tables restent comme elles étaient",
     },
     "no_scores": {
-        "en": "this game has no points of its own; send the finishing order",
-        "fr": "ce jeu n’a pas de points propres ; envoyez le classement",
+        "en": "this game has no points of its own; give the order of places",
+        "fr": "ce jeu n’a pas de points propres ; donnez l’ordre des places",
     },
     "scores_missing": {
         "en": "the score of {seats} is missing; here scores are the points",
         "fr": "il manque le score {de_seats} ; ici les scores font les points",
     },
     "closed_without_reason": {
-        "en": "round {round} is closed; send a reason with the result",
+        "en": "round {round} is closed; give a reason with the result",
         "fr": "la ronde {round} est close ; joignez un motif au résultat",
     },
     "has_played": {
@@ -247,8 +250,8 @@ REFUSALS: dict[str, Template] = {
         "fr": "{seat} a fait cette déclaration ; c’est à un autre joueur de la table de la confirmer",
     },
     "other_edition": {
-        "en": "table {table} was changed; look at it again, then claim with edition {count}",
-        "fr": "la table {table} a changé ; regardez-la, puis déclarez avec l’édition {count}",
+        "en": "table {table} was changed; look at it again, then claim",
+        "fr": "la table {table} a changé ; regardez-la, puis déclarez",
     },
     "not_a_draft": {
         "en": "round {round} is no draft; pair it first",
@@ -271,20 +274,20 @@ REFUSALS: dict[str, Template] = {
         "fr": "la ronde suivante est publiée ; voyez le directeur",
     },
     "drawn": {
-        "en": "the draw is made; nobody can enter any more",
-        "fr": "le tirage est fait ; on n’entre plus dans le tournoi",
+        "en": "the pairings of this stage are made; nobody can enter any more",
+        "fr": "les appariements de cette phase sont faits ; on n’entre plus dans le tournoi",
     },
     "too_late": {
-        "en": "late entries end with round {count}; raise late_until, or enter nobody",
-        "fr": "les entrées tardives s’arrêtent à la ronde {count} ; relevez late_until, ou n’inscrivez plus personne",
+        "en": "late entries end with round {count}; move the last round for late entries, or enter nobody",
+        "fr": "les entrées tardives s’arrêtent à la ronde {count} ; reculez la dernière ronde d’inscription, ou n’inscrivez plus personne",
     },
     "speaks_for_himself": {
         "en": "{by} may say this of nobody else; ask the desk",
         "fr": "{by} ne peut pas le dire pour un autre ; voyez le bureau",
     },
     "points_are_given": {
-        "en": "only the director gives points for a round that is sat out; send none",
-        "fr": "seul le directeur donne des points pour une ronde non jouée ; n’en envoyez pas",
+        "en": "only the director gives points for a round that is sat out; leave them out",
+        "fr": "seul le directeur donne des points pour une ronde non jouée ; n’en indiquez pas",
     },
     "no_such_claim": {
         "en": "there is no claim {count} in force at table {table}",
@@ -303,12 +306,12 @@ REFUSALS: dict[str, Template] = {
     "disqualified_stays_out": {"en": "{seat} was disqualified", "fr": "Disqualification {de_seat} : pas de retour"},
     "not_withdrawn": {"en": "{seat} has not withdrawn", "fr": "{seat} est toujours dans le tournoi"},
     "reason_wanted": {
-        "en": "a round is published: send a reason with the change",
+        "en": "a round is published: give a reason with the change",
         "fr": "une ronde est publiée : joignez un motif au changement",
     },
     "notes_wait": {
         "en": "{count} notes of {seat} wait for an answer; call a judge to the table where it is urgent",
-        "fr": "{count} messages {de_seat} attendent une réponse ; si c’est urgent, appelez un juge à la table",
+        "fr": "{count} messages {de_seat} attendent une réponse ; si c’est urgent, appelez un arbitre à la table",
     },
     "nobody_forbidden": {"en": "{seats} are not kept apart", "fr": "{seats} ne sont pas séparés"},
 }
@@ -358,8 +361,7 @@ def describe(event: Fact) -> Text:
         case e.Answered() if event.table is None:
             return Text("answered_note", {})
         case e.Penalised():
-            what = f"{event.points}/120"
-            return Text("penalised" if event.points else "warned", {"seat": event.entrant, "what": what})
+            return Text("penalised" if event.points else "warned", {"seat": event.entrant, "count": event.points})
         case e.ClockSet():
             return Text(
                 "clock_set" if event.do == "set" else f"clock_{event.do}",

@@ -52,7 +52,7 @@ def test_a_table_for_a_spreadsheet(client: Checked) -> None:
     raw = exported(hall, "csv")
     assert raw.startswith(b"\xef\xbb\xbf")
     rows = list(csv.reader(io.StringIO(raw.decode("utf-8-sig"))))
-    assert rows[0] == ["Standing after round 1"]
+    assert rows[0] == ["Standings after round 1"]
     # at a three: 120, 60, 0
     assert [(row[0], row[1], row[4], row[5]) for row in rows[2:5]] == [
         ("1", "e1", "1", "120"),

@@ -196,7 +196,7 @@ def test_a_tournament_of_twelve_from_its_making_to_the_final_standing(device: De
     phone.goto(f"/t/{tournament}")
     expect(phone.locator(".band b")).to_have_text("Round 2 of 2")
     expect(phone.locator(".band small")).to_have_text("Over")
-    phone.get_by_role("button", name="Standing").tap()
+    phone.get_by_role("button", name="Standings").tap()
     rows = phone.locator("table.lg tbody tr")
     expect(rows).to_have_count(12)
     told = [(row["name"], str(row["points"])) for row in standing]

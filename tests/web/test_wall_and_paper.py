@@ -125,7 +125,7 @@ def test_the_screen_goes_on_by_itself_and_is_read_from_afar(device: Device, hall
 
     # once the round is closed, the standing
     hall.send("close", round=1, on_time=True)
-    expect(page.locator(".wall h1")).to_have_text("Standing after round 1", timeout=turning(page))
+    expect(page.locator(".wall h1")).to_have_text("Standings after round 1", timeout=turning(page))
     assert page.evaluate(TOO_SMALL, LEAST) == []
 
     # everybody's page leads to it, from a phone too; there all tables are whole, however many
@@ -157,9 +157,9 @@ def test_what_is_printed_is_whole_in_order_and_tells_no_more_than_all_may_know(d
     page.goto(f"/t/{hall.id}/print")
     expect(page.locator(".ticket")).to_have_count(12)
     looked_at(page)
-    for kind in ("Standing", "Crosstable", "Final sheet", "Prizes"):
+    for kind in ("Standings", "Crosstable", "Final sheet", "Prizes"):
         page.get_by_role("button", name=kind).click()
-    for title in ("Standing after round 1", "Crosstable", "Provisional", "Prizes"):
+    for title in ("Standings after round 1", "Crosstable", "Provisional", "Prizes"):
         expect(page.locator(".leaf h2", has_text=title).first).to_be_visible()
     page.emulate_media(media="print")
     expect(page.locator(".choosing")).to_be_hidden()

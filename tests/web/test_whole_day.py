@@ -44,7 +44,7 @@ WORDS: dict[str, dict[str, str]] = {
         "end anyway": "End anyway",
         "end": "End the tournament",
         "seal": "Seal it",
-        "final": "Final standing",
+        "final": "Final standings",
         "sealed": "Sealed on",
     },
     "fr": {

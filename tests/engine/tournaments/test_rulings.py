@@ -9,7 +9,7 @@ import pytest
 
 from engine.errors import IllegalMove, Invalid
 from engine.shapes import is_needed
-from engine.texts import LANGS
+from engine.texts import LANGS, Refusal
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
 from engine.tournaments.decide import Asked, decide
@@ -33,6 +33,22 @@ def seated(people: int = 4, tables: dict[str, list[str]] = TWO, **body: Any) -> 
 def test_nobody_sits_at_two_tables() -> None:
     Playing(4).refused("TRN-1", "seat", round=1, tables={"1": ["e1", "e2"], "2": ["e2", "e3"]})
     seated(5).refused("TRN-1", "join", round=1, table=2, entrant="e1")
+
+
+def test_a_walk_in_is_entered_and_there_by_one_command() -> None:
+    playing = Playing(2)
+    events = playing.send("enter", name="Farid", present=True)
+    assert [event.TYPE for event in events] == ["entered", "checked_in"]
+    assert playing.state.entries["e3"].present
+    assert [event.TYPE for event in playing.send("enter", name="Greta")] == ["entered"]
+
+
+def test_in_french_of_stands_before_each_name() -> None:
+    refusal = Refusal("TRN-12", "second_bye", {"seat": "e1", "seats": ("e2", "e3", "e4")})
+    called = {"e1": "Paul", "e2": "Anna", "e3": "Boris", "e4": "Élise"}
+    assert BOOK.illegal(refusal).rendered(called)["fr"] == (
+        "Paul a déjà eu une exemption ou une victoire par forfait ; c’est le tour d’Anna, de Boris et d’Élise"
+    )
 
 
 def test_a_second_bye_by_hand() -> None:
@@ -266,8 +282,8 @@ TOLD: list[tuple[Any, str, str]] = [
     ),
     (
         e.Penalised(entrant="e1", points=40, round=1),
-        "Anna is penalised: 40/120 of a win",
-        "Pénalité pour Anna : 40/120 d’une victoire",
+        "Anna is penalised: 40 points off",
+        "Pénalité pour Anna : 40 points en moins",
     ),
     (e.Penalised(entrant="e1", points=0, warning=True, round=1), "Anna is warned", "Anna reçoit un avertissement"),
     (e.Lifted(penalty=3, entrant="e1"), "The penalty of Anna is lifted", "La pénalité d’Anna est levée"),

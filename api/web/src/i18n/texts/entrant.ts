@@ -253,7 +253,7 @@ export const entrant = texts({
     withdrawAsk: 'Vous retirer du tournoi ?',
     withdrawHow:
       'Vous n’aurez plus de table. À une table en jeu, vous serez dernier. Ce que vous avez joué compte toujours.',
-    judge: 'Appeler l’arbitre à la table',
+    judge: 'Appeler un arbitre à la table',
     note: 'Un message au bureau',
     noteText: 'Ce que le bureau doit savoir',
     send: 'Envoyer',

@@ -9,7 +9,7 @@ export const paper = texts({
       tables: 'Pairings by table',
       names: 'Pairings by name',
       slips: 'Result slips',
-      standing: 'Standing',
+      standing: 'Standings',
       cross: 'Crosstable',
       final: 'Final sheet',
       prizes: 'Prizes',
