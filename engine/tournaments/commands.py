@@ -33,6 +33,7 @@ class Enter:
     consent: str | None = maybe(one_of("named", "aliases"))
     player: str | None = maybe(forms.WORD)
     members: tuple[Mapping[str, Any], ...] | None = maybe(MEMBERS)
+    present: bool = maybe(BOOLEAN, False)  # a walk-in: checked in as soon as entered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -128,16 +128,15 @@ def _enter(state: Tournament, command: c.Enter, asked: Asked) -> list[Fact]:
         raise Invalid(
             [("/members", "an entrant is a pair here: want its two members" if teams else "entrants are no pairs here")]
         )
-    return [
-        e.Entered(
-            entrant=f"e{len(state.entries) + 1}",
-            rating=command.rating,
-            start=command.start,
-            club=_number(asked.clubs, command.club),
-            family=_number(asked.families, command.family),
-            late=state.started,
-        )
-    ]
+    entered = e.Entered(
+        entrant=f"e{len(state.entries) + 1}",
+        rating=command.rating,
+        start=command.start,
+        club=_number(asked.clubs, command.club),
+        family=_number(asked.families, command.family),
+        late=state.started,
+    )
+    return [entered, e.CheckedIn(entrants=(entered.entrant,))] if command.present else [entered]
 
 
 def _number(known: Mapping[str, int], name: str | None) -> int | None:

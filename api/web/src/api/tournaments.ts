@@ -238,8 +238,8 @@ export const readTournament = (id: string, token: Token) => call<Tournament>('GE
 export const readRound = (id: string, token: Token, round: number) =>
   call<Round>('GET', at(id, `/rounds/${round}`), { token });
 
-export const readEntrants = async (id: string, token: Token) =>
-  (await call<{ items: EntrantTold[] }>('GET', at(id, '/entrants'), { token, query: { limit: 2000 } })).items;
+export const readEntrants = (id: string, token: Token) =>
+  call<{ items: EntrantTold[]; version: number }>('GET', at(id, '/entrants'), { token, query: { limit: 2000 } });
 
 export const readCourse = (id: string, token: Token, entrant: Entrant) =>
   call<Course>('GET', at(id, `/entrants/${entrant}`), { token });

@@ -54,8 +54,6 @@ export function seeTournament(id: string, name: string): void {
   if (one) write([{ ...one, name, seen: Date.now() }, ...tournaments.get().filter((other) => other !== one)]);
 }
 
-export const forgetTournament = (id: string): void => write(tournaments.get().filter((one) => one.id !== id));
-
 function write(all: KnownTournament[]): void {
   tournaments.set(all);
   try {

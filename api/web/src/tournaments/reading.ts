@@ -1,15 +1,27 @@
 /** What is read of the service again whenever it may be otherwise. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Problem } from '../api/client';
 import { pauseOf } from '../api/network';
 
 const AGAIN = 2_000; // ms
 
+/** Where the newest answer stays for another visit. */
+export interface Shelf {
+  of: (key: string) => unknown;
+  put: (key: string, value: unknown) => void;
+}
+
 /**
- * The newest answer to `read`; null: none has come. It is read when the key (what is asked for; null: nothing) is another
+ * The newest answer to `read`; null: none has come, and none is on the shelf. It is read when the key (what is asked for; null: nothing) is another
  * one, and when the version is, but then not sooner than `pace` milliseconds after the last time.
  */
-export function useRead<T>(key: string | null, version: unknown, read: () => Promise<T>, pace = 0): T | null {
+export function useRead<T>(
+  key: string | null,
+  version: unknown,
+  read: () => Promise<T>,
+  pace = 0,
+  shelf?: Shelf,
+): T | null {
   const [held, setHeld] = useState<{ key: string; turn: number; value: T } | null>(null);
   const last = useRef({ key: '', at: 0, turn: 0 });
   const asked = useRef(read);
@@ -25,6 +37,7 @@ export function useRead<T>(key: string | null, version: unknown, read: () => Pro
       for (;;) {
         try {
           const value = await asked.current();
+          shelf?.put(key, value);
           // what was asked for before is good as long as nothing newer has come
           setHeld((before) => (before && before.turn > turn ? before : { key, turn, value }));
           return;
@@ -39,7 +52,8 @@ export function useRead<T>(key: string | null, version: unknown, read: () => Pro
       clearTimeout(timer);
     };
   }, [key, version]);
-  return held?.key === key ? held.value : null;
+  const shelved = useMemo(() => (key === null ? null : (shelf?.of(key) as T | undefined)) ?? null, [key]);
+  return held?.key === key ? held.value : shelved;
 }
 
 /** Calls `act` now and whenever it is wanted, one at a time; several wishes meanwhile are one. */

@@ -53,7 +53,7 @@ export function useHall(id: string, token: string | null = knownTournament(id)?.
   const who = useRead(
     key,
     tournament && `${tournament.entrants} ${tournament.about} ${tournament.round}`,
-    async () => new Map((await readEntrants(id, token)).map((one) => [one.entrant, one])),
+    async () => new Map((await readEntrants(id, token)).items.map((one) => [one.entrant, one])),
     PACE,
   );
   const standings = useRead(key, tournament?.version, () => readStandings(id, token), PACE);

@@ -11,8 +11,17 @@ import {
   type TournamentCommand,
 } from '../api/tournaments';
 import { type KnownTournament, knownTournament, seeTournament } from '../store/tournaments';
-import { oneAtATime, useRead } from './reading';
+import { copyOf } from './copy';
+import { entrantsWith, tournamentWith } from './overlay';
+import { oneAtATime, type Shelf, useRead } from './reading';
 import { useSending } from './sending';
+
+const FAR = 100; // commands back that a list which is on its way may lack
+
+export interface Refusal {
+  error: unknown;
+  body: TournamentCommand;
+}
 
 export interface Office {
   known: KnownTournament;
@@ -21,10 +30,24 @@ export interface Office {
   version: string;
   entrants: ReadonlyMap<Entrant, EntrantTold>;
   connected: boolean;
+  /** ms since 1970: until when what stands here was told, while there is no connection. */
+  toldAt: number;
   /** Commands that the service has not answered yet. */
-  waiting: number;
+  waiting: readonly TournamentCommand[];
+  /** What what was read at a version does not tell yet: recorded since, or on its way. */
+  since: (version: number) => readonly TournamentCommand[];
+  /** What was sent from a page that is gone, and refused; until it is heard. */
+  refusals: readonly Refusal[];
+  hear: () => void;
+  /** Where an answer stays on this device, by a name of its own. */
+  shelf: (name: string) => Shelf;
   /** Sends a command after those before it, again and again while no answer comes. Rejects with what refuses it. */
   send: (body: TournamentCommand) => Promise<Done>;
+  /** From a sheet: it closes once all is recorded; without a connection at once, and what is refused later is news. */
+  sendFrom: (
+    bodies: readonly TournamentCommand[],
+    sheet: { close: () => void; refuse: (error: unknown) => void },
+  ) => void;
 }
 
 const NOBODY: ReadonlyMap<Entrant, EntrantTold> = new Map();
@@ -33,18 +56,25 @@ const NOBODY: ReadonlyMap<Entrant, EntrantTold> = new Map();
 export function useOffice(id: string): Office | null | 'refused' {
   const known = useMemo(() => knownTournament(id), [id]);
   const token = known?.token ?? null;
-  const [tournament, setTournament] = useState<Tournament | null>(null);
+  const box = `${id} office`;
+  const copy = useMemo(() => copyOf(box), [box]);
+  const [tournament, setTournament] = useState(known ? copy.tournament : null);
   const [connected, setConnected] = useState(false);
   const [refused, setRefused] = useState(!known);
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [done, setDone] = useState<readonly { version: number; body: TournamentCommand }[]>([]);
 
   const take = (come: Tournament) =>
-    setTournament((before) =>
-      before && (before.version > come.version || (before.version === come.version && before.about > come.about))
-        ? before
-        : come,
-    );
+    setTournament((before) => {
+      const older =
+        before && (before.version > come.version || (before.version === come.version && before.about > come.about));
+      if (older) return before;
+      copy.keep(come);
+      return come;
+    });
   useEffect(() => {
     if (!token) return;
+    let live = false;
     const look = oneAtATime(async () => {
       const come = await readTournament(id, token);
       take(come);
@@ -52,17 +82,57 @@ export function useOffice(id: string): Office | null | 'refused' {
     });
     return followEvents(id, token, {
       onNews: look,
-      onConnection: setConnected,
-      onRefused: () => setRefused(true),
+      onConnection(now) {
+        if (live) copy.keep(); // what stood when it was lost has stood until then
+        live = now;
+        setConnected(now);
+      },
+      onRefused(problem) {
+        // null: it is not this device's any more; a tournament that is damaged stays readable here
+        if (problem === null || problem.closed) copy.forget(id);
+        setRefused(true);
+      },
     });
   }, [id, token]);
-  const { unsent, send } = useSending(id, token, ({ state }) => take(state));
-  const version = tournament ? `${tournament.version} ${tournament.about}` : '';
-  const entrants = useRead(tournament && id, version, async () => {
-    return new Map((await readEntrants(id, token)).map((one) => [one.entrant, one]));
+  const refuse = (error: unknown, body: TournamentCommand) => setRefusals((before) => [...before, { error, body }]);
+  const { unsent, send } = useSending(id, token, known ? box : null, {
+    onDone({ state, version }, body) {
+      setDone((before) => [...before, { version, body }].slice(-FAR));
+      take(state);
+    },
+    onRefused: refuse,
   });
+  const version = tournament ? `${tournament.version} ${tournament.about}` : '';
+  const read = useRead(tournament && id, version, () => readEntrants(id, token), 0, copy.shelf('entrants'));
+  const waiting = useMemo(() => unsent.map(({ body }) => body), [unsent]);
+  const since = (at: number) => [...done.flatMap((one) => (one.version > at ? [one.body] : [])), ...waiting];
+  const entrants = useMemo(() => {
+    if (!read) return NOBODY;
+    return entrantsWith(new Map(read.items.map((one) => [one.entrant, one])), since(read.version));
+  }, [read, done, waiting]);
+  const now = useMemo(() => tournament && tournamentWith(tournament, waiting), [tournament, waiting]);
 
   if (refused) return 'refused';
-  if (!known || !tournament) return null;
-  return { known, tournament, version, entrants: entrants ?? NOBODY, connected, waiting: unsent.length, send };
+  if (!known || !now) return null;
+  return {
+    known,
+    tournament: now,
+    version,
+    entrants,
+    connected,
+    toldAt: copy.at,
+    waiting,
+    since,
+    refusals,
+    hear: () => setRefusals([]),
+    shelf: (name) => copy.shelf(name),
+    send,
+    sendFrom(bodies, sheet) {
+      const sent = bodies.map((body) =>
+        send(body).catch((error) => (connected ? Promise.reject(error) : refuse(error, body))),
+      );
+      if (connected) void Promise.all(sent).then(sheet.close, sheet.refuse);
+      else sheet.close();
+    },
+  };
 }

@@ -6,7 +6,12 @@ export const office = texts({
     notYours: 'This page is for whoever runs the tournament. Enter a code from the director to use it here.',
     enterCode: 'Enter a code',
     waiting: (n: number) => `${n} on the way`,
-    offline: 'The service is not answering. What is typed here waits and is sent in order; pairing needs the service.',
+    offline: (time: string) =>
+      `The service is not answering. This is as of ${time}; what is typed here is kept on this device and sent in order. Pairing, publishing and closing need the service.`,
+    notRecorded: (what: string, why: string) => `Not recorded: ${[what, why].filter(Boolean).join('. ')}`,
+    table: (n: number) => `table ${n}`,
+    unsent: 'not sent yet',
+    needsService: 'This needs the service: it works as soon as there is a connection.',
     reason: 'Reason, public',
     cancel: 'Cancel',
     close: 'Close',
@@ -41,8 +46,12 @@ export const office = texts({
     notYours: 'Cette page est pour qui dirige le tournoi. Saisissez un code du directeur pour l’utiliser ici.',
     enterCode: 'Saisir un code',
     waiting: (n) => `${n} en route`,
-    offline:
-      'Le service ne répond pas. Ce qui est saisi ici attend et part dans l’ordre ; les appariements ont besoin du service.',
+    offline: (time) =>
+      `Le service ne répond pas. Ceci date de ${time} ; ce qui est saisi ici est gardé sur cet appareil et part dans l’ordre. Apparier, publier et clore demandent le service.`,
+    notRecorded: (what, why) => `Non enregistré : ${[what, why].filter(Boolean).join('. ')}`,
+    table: (n) => `table ${n}`,
+    unsent: 'pas encore envoyé',
+    needsService: 'Il faut le service : possible dès qu’il y aura du réseau.',
     reason: 'Motif, public',
     cancel: 'Annuler',
     close: 'Fermer',

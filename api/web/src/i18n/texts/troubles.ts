@@ -1,3 +1,4 @@
+import { Problem, Unreachable } from '../../api/client';
 import type { ProblemBody } from '../../api/types';
 import type { Lang } from '../../store/settings';
 import { spoken, texts } from '..';
@@ -12,6 +13,7 @@ export const troubles = texts<Record<string, string>>({
     'store-away': 'The service cannot reach its storage just now. Nothing is lost; try again.',
     'store-full': 'The service has no room left to record. Everything can still be read.',
     internal: 'Something went wrong in the service. Nothing is lost; try again.',
+    away: 'The service is not answering. Try again once there is a connection.',
   },
   fr: {
     busy: 'Le service a beaucoup de calculs en cours. Réessayez dans un instant.',
@@ -21,6 +23,7 @@ export const troubles = texts<Record<string, string>>({
     'store-away': 'Le service n’atteint pas son stockage pour l’instant. Rien n’est perdu ; réessayez.',
     'store-full': 'Le service n’a plus de place pour noter. Tout peut encore être lu.',
     internal: 'Le service a rencontré une erreur. Rien n’est perdu ; réessayez.',
+    away: 'Le service ne répond pas. Réessayez quand il y aura du réseau.',
   },
 });
 
@@ -42,3 +45,9 @@ export const reasonOf = (problem: ProblemBody, lang: Lang): string =>
   troubleOf(problem, lang) ??
   (problem.errors?.map(({ at, detail }) => [fieldOf(at), detail].filter(Boolean).join(': ')).join('; ') ||
     problem.detail);
+
+/** Why something did not go, whatever went wrong. */
+export const whyOf = (error: unknown, lang: Lang): string => {
+  if (error instanceof Problem) return reasonOf(error.body, lang);
+  return error instanceof Unreachable ? troubles[lang]['away']! : String(error);
+};

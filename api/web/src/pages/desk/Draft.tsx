@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Problem } from '../../api/client';
 import { type Crosstable, type Entrant, type Round, readCrosstable } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { tournament as texts } from '../../i18n/texts/tournament';
-import { reasonOf } from '../../i18n/texts/troubles';
+import { whyOf } from '../../i18n/texts/troubles';
 import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
 import { useRead } from '../../tournaments/reading';
@@ -66,10 +65,10 @@ export function Draft({ office, draft, wide, nameOf, pointsOf, onWhy }: Props) {
   const [busy, setBusy] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const cross = useRead(tournament.id, tournament.round, () => readCrosstable(tournament.id, office.known.token));
-  const directs = office.known.role === 'director';
+  const directs = office.known.role === 'director' && office.connected;
   useEffect(() => setKept([]), [draft.round, draft.drafts]);
 
-  const fails = (error: unknown) => setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error));
+  const fails = (error: unknown) => setTrouble(whyOf(error, lang));
   function swap(pair: [Entrant, Entrant], why: string | null) {
     setAsked(null);
     setReason('');
@@ -221,15 +220,17 @@ export function Draft({ office, draft, wide, nameOf, pointsOf, onWhy }: Props) {
             <button
               type="button"
               class="key rule"
-              aria-disabled={!oneLine(reason)}
-              onClick={() => oneLine(reason) && swap(asked, oneLine(reason))}
+              aria-disabled={!directs || !oneLine(reason)}
+              onClick={() => directs && oneLine(reason) && swap(asked, oneLine(reason))}
             >
               {t.swapAll}
             </button>
           </>
         ) : (
           <>
-            <p class="sp hint">{lifted ? t.lifted(nameOf(lifted)) : wide ? t.hint : t.hintPhone}</p>
+            <p class="sp hint">
+              {!office.connected ? w.needsService : lifted ? t.lifted(nameOf(lifted)) : wide ? t.hint : t.hintPhone}
+            </p>
             {directs && (
               <button type="button" class="key" aria-disabled={busy} onClick={() => void again()}>
                 {t.kept(kept.length)}

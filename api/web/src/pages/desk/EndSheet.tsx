@@ -3,7 +3,7 @@ import { Problem } from '../../api/client';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
-import { reasonOf } from '../../i18n/texts/troubles';
+import { whyOf } from '../../i18n/texts/troubles';
 import { useSettings } from '../../store/settings';
 import { Field } from '../../tournaments/parts';
 import type { Office } from '../../tournaments/useOffice';
@@ -28,9 +28,8 @@ export function EndSheet({ office, onClose }: { office: Office; onClose: () => v
   const disputed = (office.tournament.disputes ?? []).map(({ table }) => table);
   const end = () =>
     office.send({ type: 'end' }).then(onClose, (error) => {
-      const problem = error instanceof Problem ? error : null;
-      if (problem?.kind === 'open-items') setOpen((problem.body.details ?? {}) as OpenItems);
-      else setTrouble(problem ? reasonOf(problem.body, lang) : String(error));
+      if (error instanceof Problem && error.kind === 'open-items') setOpen((error.body.details ?? {}) as OpenItems);
+      else setTrouble(whyOf(error, lang));
     });
   return (
     <Sheet tone={open ? 'stop' : 'ask'} title={open ? t.open : t.end} onClose={onClose}>
@@ -64,9 +63,7 @@ export function EndSheet({ office, onClose }: { office: Office; onClose: () => v
                 if (why)
                   office
                     .send({ type: 'reject', appeal: one.version, reason: why })
-                    .catch((error) =>
-                      setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error)),
-                    );
+                    .catch((error) => setTrouble(whyOf(error, lang)));
               }}
             >
               {t.reject}

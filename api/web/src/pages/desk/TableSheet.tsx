@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Problem } from '../../api/client';
 import {
   type Entrant,
   makeTableMatch,
@@ -13,7 +12,7 @@ import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { tournament as texts } from '../../i18n/texts/tournament';
-import { reasonOf } from '../../i18n/texts/troubles';
+import { whyOf } from '../../i18n/texts/troubles';
 import { uuid } from '../../random';
 import { href, navigate } from '../../router';
 import { seatAt } from '../../seats';
@@ -60,10 +59,10 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
   const out = typed ? [...typed.absent, ...typed.left] : [];
   const whole = at.entrants.every((one) => told.includes(one) || out.includes(one));
 
-  const fails = (error: unknown) => setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error));
+  const fails = (error: unknown) => setTrouble(whyOf(error, lang));
   const send = (...bodies: TournamentCommand[]) => {
     setTrouble(null);
-    void Promise.all(bodies.map((body) => office.send(body))).then(onClose, fails);
+    office.sendFrom(bodies, { close: onClose, refuse: fails });
   };
   const here = { round: round.round, table: at.table };
   const resultOf = (of: Order): TournamentCommand => ({

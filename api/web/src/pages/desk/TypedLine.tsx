@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Problem } from '../../api/client';
 import type { Entrant, Result, Round } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
-import { reasonOf } from '../../i18n/texts/troubles';
+import { whyOf } from '../../i18n/texts/troubles';
 import { useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
 import { Icon } from '../../ui/Icon';
@@ -45,24 +44,19 @@ export function TypedLine({ office, round, nameOf, onLate }: Props) {
   const [told, setTold] = useState<{ text: string; bad?: boolean } | null>(null);
   const [last, setLast] = useState<Last | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // what was sent from here, until the round that tells it has come
-  const sent = useRef(new Map<number, Said | null>());
-  useEffect(() => sent.current.clear(), [round.round, round.version]);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   const said = line.trim() ? readLine(line, round.tables, nameOf) : null;
   const tableOf = (n: number) => round.tables.find(({ table }) => table === n)!;
   const has = (n: number): Said | null => {
-    const known = sent.current.get(n);
     const { result } = tableOf(n);
-    return known !== undefined ? known : result && saidOf(result);
+    return result && saidOf(result);
   };
   const inWords = (one: Said, n: number) =>
     one.outcome ? t[one.outcome === 'void' ? 'void' : 'none'] : written(one.order, tableOf(n).entrants);
 
   function send(table: number, what: Said, text: string) {
     const before = has(table);
-    sent.current.set(table, what.outcome === 'none' ? null : what);
     const body = what.outcome
       ? { outcome: what.outcome }
       : {
@@ -71,9 +65,8 @@ export function TypedLine({ office, round, nameOf, onLate }: Props) {
           ...(what.left.length && { left: what.left }),
         };
     office.send({ type: 'result', round: round.round, table, ...body }).catch((error) => {
-      sent.current.set(table, before);
       setLine((now) => now || text);
-      setTold({ text: error instanceof Problem ? reasonOf(error.body, lang) : String(error), bad: true });
+      setTold({ text: whyOf(error, lang), bad: true });
     });
     return before;
   }

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import { Problem } from '../../api/client';
 import { changeTournament, type NewTournament, type Tournament } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { office as officeTexts } from '../../i18n/texts/office';
-import { reasonOf } from '../../i18n/texts/troubles';
+import { whyOf } from '../../i18n/texts/troubles';
 import { visibility as texts } from '../../i18n/texts/visibility';
 import { useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
@@ -23,9 +22,7 @@ export function VisibilitySheet({ office, onClose }: { office: Office; onClose: 
   // what is so then comes by the live connection, as for every other device
   const change = (wanted: Partial<NewTournament>) => {
     setTrouble(null);
-    changeTournament(id, office.known.token, wanted).catch((error) =>
-      setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error)),
-    );
+    changeTournament(id, office.known.token, wanted).catch((error) => setTrouble(whyOf(error, lang)));
   };
   return (
     <Sheet tone="calm" title={t.title} onClose={onClose}>

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Problem } from '../../api/client';
 import { type Entrant, readWhy, type Why } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
-import { reasonOf } from '../../i18n/texts/troubles';
+import { whyOf } from '../../i18n/texts/troubles';
 import { useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
 import { classes } from '../../ui/classes';
@@ -34,7 +33,7 @@ export function WhySheet({ office, round, table, entrants, nameOf, onClose }: Wh
     setTrouble(null);
     readWhy(office.tournament.id, office.known.token, round, [...about]).then(
       (come) => gone || setWhy(come),
-      (error) => gone || setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error)),
+      (error) => gone || setTrouble(whyOf(error, lang)),
     );
     return () => {
       gone = true;

@@ -1,6 +1,5 @@
 import './desk.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Problem } from '../../api/client';
 import {
   type Entrant,
   type NoteToOffice,
@@ -15,7 +14,7 @@ import { spoken, useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { tournament as texts } from '../../i18n/texts/tournament';
-import { reasonOf } from '../../i18n/texts/troubles';
+import { whyOf } from '../../i18n/texts/troubles';
 import { visibility } from '../../i18n/texts/visibility';
 import { uuid } from '../../random';
 import { href } from '../../router';
@@ -24,6 +23,8 @@ import { useSettings } from '../../store/settings';
 import { chimes, ring, setChimes } from '../../tournaments/chime';
 import { minutesLeft, timeOfDay } from '../../tournaments/figures';
 import { NotYours } from '../../tournaments/NotYours';
+import { OfficeNews } from '../../tournaments/OfficeNews';
+import { roundWith } from '../../tournaments/overlay';
 import { PersonSheet } from '../../tournaments/PersonSheet';
 import { roundsOf, Seats, StandingTable, useFacts, useLeft } from '../../tournaments/parts';
 import { useNow, useRead } from '../../tournaments/reading';
@@ -80,21 +81,31 @@ function Desk({ id, office }: { id: string; office: Office }) {
   useTitle(`${t.title} · ${tournament.name ?? ''}`);
   const token = known.token;
   const number = chosen ?? tournament.round;
-  const read = useRead(number ? `${id} ${number}` : null, version, () => readRound(id, token, number));
-  const current = useRead(tournament.round ? `${id} ${tournament.round}` : null, version, () =>
-    readRound(id, token, tournament.round),
+  const chosenRound = useRound(office, chosen);
+  const currentRound = useRound(office, tournament.round, 'round');
+  const draft = useRound(office, tournament.draft ?? null, 'draft');
+  const standings = useRead(
+    tournament.round ? id : null,
+    version,
+    () => readStandings(id, token),
+    0,
+    office.shelf('standings'),
   );
-  const round = number === tournament.round ? current : read;
-  const draft = useRead(tournament.draft ? `${id} ${tournament.draft}` : null, version, () =>
-    readRound(id, token, tournament.draft!),
+  const story = useRead(
+    id,
+    version,
+    () => readStory(id, token, Math.max(1, tournament.version - FAR)),
+    0,
+    office.shelf('story'),
   );
-  const standings = useRead(tournament.round ? id : null, version, () => readStandings(id, token));
-  const story = useRead(id, version, () => readStory(id, token, Math.max(1, tournament.version - FAR)));
+  const withResults = (of: Round | null) => of && roundWith(of, office.since(of.version ?? 0));
+  const current = withResults(currentRound);
+  const round = number === tournament.round ? current : withResults(chosenRound);
 
   const nameOf = (one: Entrant) => office.entrants.get(one)?.name ?? c.someone;
   const points = useMemo(() => new Map(standings?.items.map((row) => [row.entrant, row.points])), [standings]);
   const pointsOf = (one: Entrant) => points.get(one) ?? null;
-  const fails = (error: unknown) => setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error));
+  const fails = (error: unknown) => setTrouble(whyOf(error, lang));
   /** Sends one after another, as far as they go. */
   const send = async (...bodies: TournamentCommand[]): Promise<boolean> => {
     setTrouble(null);
@@ -149,7 +160,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
             {clock}
           </>
         )}
-        {office.waiting > 0 && <span class="chip wait">{w.waiting(office.waiting)}</span>}
+        {office.waiting.length > 0 && <span class="chip wait">{w.waiting(office.waiting.length)}</span>}
         {known.role === 'director' && (
           <button type="button" class="key quiet" aria-label={v.title} onClick={() => setOver({ sheet: 'visibility' })}>
             <Icon name="eye" class="s" />
@@ -157,11 +168,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
         )}
         <LanguageKey class="key quiet" />
       </Bar>
-      {!office.connected && (
-        <p class="lostline" role="status">
-          {w.offline}
-        </p>
-      )}
+      <OfficeNews office={office} />
       {!wide && clock && (
         <section class="narrow" aria-label={t.clock}>
           {clock}
@@ -267,6 +274,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
                   <span class="no">{at.table}</span>
                   <span class="bd">
                     <Seats entrants={at.entrants} result={at.result} nameOf={nameOf} />
+                    {at.result?.version === 0 && !office.connected && <small class="unsent">{w.unsent}</small>}
                   </span>
                 </button>
               ))}
@@ -374,6 +382,13 @@ function Desk({ id, office }: { id: string; office: Office }) {
       )}
     </div>
   );
+}
+
+/** shelf: where it stays on this device. */
+function useRound(office: Office, n: number | null, shelf?: 'round' | 'draft'): Round | null {
+  const { tournament, known, version } = office;
+  const key = n ? `${tournament.id} ${n}` : null;
+  return useRead(key, version, () => readRound(tournament.id, known.token, n!), 0, shelf && office.shelf(shelf));
 }
 
 /** What the hall sees: its screen, and paper. */
@@ -561,19 +576,22 @@ interface StepProps {
 /** What comes next, as one key; what may also be done, beside it. */
 function Step({ office, current, draft, closedAt, onSend, onSheet, onDrafted, onPublished }: StepProps) {
   const t = useTexts(directing);
+  const w = useTexts(officeTexts);
   const { lang } = useSettings();
   const { tournament, known } = office;
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const now = useNow(closedAt !== null);
   if (known.role !== 'director') return null;
+  const off = busy || !office.connected;
   const act = async (...bodies: TournamentCommand[]) => {
-    if (busy) return false;
+    if (off) return false;
     setBusy(true);
     const went = await onSend(...bodies);
     setBusy(false);
     return went;
   };
+  const needs = !office.connected && <p class="sp">{w.needsService}</p>;
   if (tournament.status !== 'live')
     return (
       <div class="steps">
@@ -583,16 +601,23 @@ function Step({ office, current, draft, closedAt, onSend, onSheet, onDrafted, on
         </button>
         {tournament.status === 'over' && (
           <>
-            <button type="button" class="key quiet" onClick={() => void act({ type: 'reopen', reason: t.reopen })}>
+            <button
+              type="button"
+              class="key quiet"
+              aria-disabled={off}
+              onClick={() => void act({ type: 'reopen', reason: t.reopen })}
+            >
               {t.reopen}
             </button>
             <button
               type="button"
               class="key go big"
+              aria-disabled={off}
               onClick={() =>
+                !off &&
                 void sealTournament(tournament.id, known.token, uuid()).then(
                   () => undefined,
-                  (error) => setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error)),
+                  (error) => setTrouble(whyOf(error, lang)),
                 )
               }
             >
@@ -601,6 +626,7 @@ function Step({ office, current, draft, closedAt, onSend, onSheet, onDrafted, on
           </>
         )}
         {trouble && <p role="alert">{trouble}</p>}
+        {needs}
       </div>
     );
   const open = current !== null && current.status !== 'closed';
@@ -612,7 +638,7 @@ function Step({ office, current, draft, closedAt, onSend, onSheet, onDrafted, on
     <button
       type="button"
       class={look}
-      aria-disabled={busy}
+      aria-disabled={off}
       onClick={() => void act({ type: 'pair' }).then((went) => went && onDrafted())}
     >
       {label}
@@ -620,6 +646,7 @@ function Step({ office, current, draft, closedAt, onSend, onSheet, onDrafted, on
   );
   return (
     <div class="steps">
+      {needs}
       {last && protest > 0 && <p class="sp">{t.protest(protest)}</p>}
       {last && (
         <button type="button" class="key" onClick={() => onSheet('prizes')}>
@@ -628,7 +655,12 @@ function Step({ office, current, draft, closedAt, onSend, onSheet, onDrafted, on
       )}
       {open && !draft && current.status === 'started' && pair('key', t.pairNext)}
       {!open && current && !draft && (
-        <button type="button" class={last ? 'key go big' : 'key quiet'} onClick={() => onSheet('end')}>
+        <button
+          type="button"
+          class={last ? 'key go big' : 'key quiet'}
+          aria-disabled={off}
+          onClick={() => !off && onSheet('end')}
+        >
           {last && protest > 0 ? t.endNow : t.end}
         </button>
       )}
@@ -636,7 +668,7 @@ function Step({ office, current, draft, closedAt, onSend, onSheet, onDrafted, on
         <button
           type="button"
           class="key go big"
-          aria-disabled={busy}
+          aria-disabled={off}
           onClick={() => {
             const { minutes } = tournament.format.length ?? {};
             void act(
@@ -652,8 +684,8 @@ function Step({ office, current, draft, closedAt, onSend, onSheet, onDrafted, on
         <button
           type="button"
           class={lacks ? 'key off big' : 'key go big'}
-          aria-disabled={busy}
-          onClick={() => (lacks ? onSheet('close') : void act({ type: 'close', round: current.round }))}
+          aria-disabled={off}
+          onClick={() => (lacks && !off ? onSheet('close') : void act({ type: 'close', round: current.round }))}
         >
           {lacks ? t.closeMissing(lacks) : t.close(current.round)}
         </button>
@@ -662,9 +694,9 @@ function Step({ office, current, draft, closedAt, onSend, onSheet, onDrafted, on
         <button
           type="button"
           class={open || draft.stale ? 'key off big' : 'key go big'}
-          aria-disabled={busy}
+          aria-disabled={off}
           onClick={() =>
-            open || draft.stale
+            (open || draft.stale) && !off
               ? onSheet('publish')
               : void act({ type: 'publish', round: draft.round }).then((went) => went && onPublished())
           }

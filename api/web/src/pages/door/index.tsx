@@ -1,6 +1,5 @@
 import './door.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Problem } from '../../api/client';
 import {
   type EnteredLine,
   type Entrant,
@@ -15,12 +14,13 @@ import { useTexts } from '../../i18n';
 import { door, office as officeTexts } from '../../i18n/texts/office';
 import { planning } from '../../i18n/texts/planning';
 import { tournament as texts } from '../../i18n/texts/tournament';
-import { reasonOf } from '../../i18n/texts/troubles';
+import { whyOf } from '../../i18n/texts/troubles';
 import { uuid } from '../../random';
 import { href, navigate } from '../../router';
 import { useSettings } from '../../store/settings';
 import { NotYours } from '../../tournaments/NotYours';
 import { cutAt, folded, isCalled, lastFirst } from '../../tournaments/names';
+import { OfficeNews } from '../../tournaments/OfficeNews';
 import { PersonSheet } from '../../tournaments/PersonSheet';
 import { Find, MarkedName, sizeOf, useRoundTitle } from '../../tournaments/parts';
 import { useRead } from '../../tournaments/reading';
@@ -74,13 +74,20 @@ function Door({ id, office }: { id: string; office: Office }) {
   );
   const here = people.filter(({ status, present }) => status === 'in' && present);
   const away = people.filter(({ status, present }) => status === 'in' && !present);
-  const standings = useRead(tournament.round ? id : null, office.version, () => readStandings(id, office.known.token));
+  const standings = useRead(
+    tournament.round ? id : null,
+    office.version,
+    () => readStandings(id, office.known.token),
+    0,
+    office.shelf('standings'),
+  );
   const played = new Set(standings?.items.filter(({ played }) => played > 0).map(({ entrant }) => entrant));
   const never = away.filter(({ entrant }) => !played.has(entrant));
   const found = typed.trim() ? people.filter(({ name }) => isCalled(name, typed)) : people;
+  const coming = office.waiting.filter(({ type }) => type === 'enter');
   const plan = useTables(tournament.game, here.length, sizeOf(tournament.format));
 
-  const fails = (error: unknown) => setNews([error instanceof Problem ? reasonOf(error.body, lang) : String(error)]);
+  const fails = (error: unknown) => setNews([whyOf(error, lang)]);
   const check = (one: EntrantTold) => {
     setNews([]);
     const type = one.status === 'withdrawn' ? 'return' : one.present ? 'check_out' : 'check_in';
@@ -94,8 +101,7 @@ function Door({ id, office }: { id: string; office: Office }) {
     setTyped('');
     setNews([]);
     try {
-      const { entrant } = await send({ type: 'enter', name, ...(club && { club }) });
-      if (entrant) await send({ type: 'check_in', entrants: [entrant] });
+      await send({ type: 'enter', name, ...(club && { club }), present: true });
     } catch (error) {
       setLine(text);
       if (!wide) setAdding(true);
@@ -169,7 +175,8 @@ function Door({ id, office }: { id: string; office: Office }) {
       }}
     />
   );
-  const canPair = here.length > 1 && tournament.status === 'live' && office.known.role === 'director';
+  const canPair =
+    here.length > 1 && tournament.status === 'live' && office.known.role === 'director' && office.connected;
   const pairKey = (
     <button
       type="button"
@@ -203,17 +210,13 @@ function Door({ id, office }: { id: string; office: Office }) {
       >
         {wide && field}
         {wide && counts}
-        {office.waiting > 0 && <span class="chip wait">{w.waiting(office.waiting)}</span>}
+        {office.waiting.length > 0 && <span class="chip wait">{w.waiting(office.waiting.length)}</span>}
         <button type="button" class="ib" aria-label={t.more} onClick={() => setMore(true)}>
           <Icon name="dots" />
         </button>
         {wide && <LanguageKey class="key quiet" />}
       </Bar>
-      {!office.connected && (
-        <p class="lostline" role="status">
-          {w.offline}
-        </p>
-      )}
+      <OfficeNews office={office} />
       {!wide && <section aria-label={t.title}>{counts}</section>}
       {news.length > 0 && (
         <div class="news" role="status">
@@ -244,6 +247,18 @@ function Door({ id, office }: { id: string; office: Office }) {
       ) : (
         <main class={classes('people', typed.trim() && 'few')}>
           {people.length === 0 && <p class="nothing">{dropping ? t.drop : t.empty}</p>}
+          {coming.length > 0 && (
+            <ul>
+              {coming.map(({ name, club }, n) => (
+                <li key={n} class="one coming">
+                  <span class="who">
+                    <b>{lastFirst(String(name))}</b>
+                    <small>{[club, w.unsent].filter(Boolean).join(' · ')}</small>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
           <ul>
             {found.map((one, n) => (
               <Row
@@ -516,7 +531,7 @@ function MoreSheet({ office, onFile, onAllOut, onAllIn, onClose }: MoreProps) {
   const ask = (role: 'director' | 'desk') =>
     invite(office.tournament.id, office.known.token, uuid(), role).then(
       (made) => setCode(made.code),
-      (error) => setCode(error instanceof Problem ? reasonOf(error.body, lang) : String(error)),
+      (error) => setCode(whyOf(error, lang)),
     );
   return (
     <Sheet tone="calm" title={t.more} onClose={onClose}>

@@ -5,7 +5,7 @@ import type { Entrant, Order, TournamentCommand } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
 import { tournament as common } from '../../i18n/texts/tournament';
-import { reasonOf } from '../../i18n/texts/troubles';
+import { whyOf } from '../../i18n/texts/troubles';
 import { uuid } from '../../random';
 import { href, navigate } from '../../router';
 import { seatAt } from '../../seats';
@@ -40,7 +40,7 @@ export function EntrantPage({ id }: { id: string }) {
   const t = useTexts(texts);
   const { lang } = useSettings();
   const [trouble, setTrouble] = useState<string | null>(null);
-  const fails = (error: unknown) => setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error));
+  const fails = (error: unknown) => setTrouble(whyOf(error, lang));
   const playing = useEntrant(id, fails);
   if (playing === null || playing === 'refused')
     return (

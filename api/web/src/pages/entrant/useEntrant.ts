@@ -11,10 +11,10 @@ import {
   type TableAtAGlance,
   type Tournament,
 } from '../../api/tournaments';
-import { keepOf, keptOf } from '../../store/sights';
+import { keepSight, sightOf } from '../../store/kept';
 import { type KnownTournament, knownTournament, seeTournament } from '../../store/tournaments';
 import { useRead } from '../../tournaments/reading';
-import { type Sending, type Unsent, useSending } from '../../tournaments/sending';
+import { type Sending, useSending } from '../../tournaments/sending';
 import { PACE } from '../../tournaments/useHall';
 
 const SELDOM = 4 * PACE; // ms: the whole standing, of which a player looks at a few rows
@@ -51,17 +51,13 @@ export function useEntrant(id: string, onRefused: (error: unknown) => void): Pla
   const entrant = known?.role === 'entrant' ? known.entrant : null;
   const token = known?.token ?? null;
   const box = `${id} ${entrant}`;
-  const kept = useMemo(() => keptOf<Sight, Unsent>(box), [box]);
-  const [told, setTold] = useState(kept.sight ?? null);
+  const kept = useMemo(() => sightOf<Sight>(box), [box]);
+  const [told, setTold] = useState(kept);
   const [connected, setConnected] = useState(false);
   const [refused, setRefused] = useState(false);
   const [done, setDone] = useState(0);
   const live = useRef(false);
-  const sending = useSending(id, token, () => setDone((n) => n + 1), {
-    read: () => kept.unsent ?? [],
-    keep: (unsent) => keepOf(box, { unsent }),
-    onRefused,
-  });
+  const sending = useSending(id, token, entrant && box, { onDone: () => setDone((n) => n + 1), onRefused });
   useEffect(() => {
     if (!entrant) return;
     return followHall(id, token, {
@@ -120,7 +116,7 @@ export function useEntrant(id: string, onRefused: (error: unknown) => void): Pla
     },
     PACE,
   );
-  const last = useRef(kept.sight?.standing ?? null);
+  const last = useRef(kept?.standing ?? null);
   const sight = useMemo((): Sight | null => {
     if (!told) return null;
     const now = me ?? told.me;
@@ -140,7 +136,7 @@ export function useEntrant(id: string, onRefused: (error: unknown) => void): Pla
     };
   }, [told, me, beside, standing]);
   useEffect(() => {
-    if (sight && live.current) keepOf(box, { sight });
+    if (sight && live.current) keepSight(box, sight);
   }, [sight]);
 
   if (refused) return 'refused';

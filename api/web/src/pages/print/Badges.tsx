@@ -1,6 +1,5 @@
 /** A badge for each player: an address that opens their own page. */
 import { useState } from 'preact/hooks';
-import { Problem } from '../../api/client';
 import {
   type Badge,
   type Entrant,
@@ -11,7 +10,7 @@ import {
 } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { paper as texts } from '../../i18n/texts/paper';
-import { reasonOf } from '../../i18n/texts/troubles';
+import { whyOf } from '../../i18n/texts/troubles';
 import { uuid } from '../../random';
 import { href } from '../../router';
 import { useSettings } from '../../store/settings';
@@ -42,7 +41,7 @@ export function BadgeMaking({ of, token, onMade }: MakingProps) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const read = useRead(of.id, `${of.version} ${of.about}`, () => readEntrants(of.id, token));
-  const people = (read ?? [])
+  const people = (read?.items ?? [])
     .filter(({ status, erased }) => status === 'in' && !erased)
     .sort((one, other) => (one.name ?? '').localeCompare(other.name ?? '', lang));
   const wanted = whom ? people.filter(({ entrant }) => entrant === whom) : people;
@@ -57,7 +56,7 @@ export function BadgeMaking({ of, token, onMade }: MakingProps) {
       const made = await makeBadges(of.id, token, uuid(), [...persons.keys()], until);
       onMade(made.map((one, n) => ({ ...one, person: wanted[n]! })));
     } catch (error) {
-      setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : String(error));
+      setTrouble(whyOf(error, lang));
     }
     setBusy(false);
   }

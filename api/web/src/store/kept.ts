@@ -1,0 +1,68 @@
+/** What this device keeps of a tournament for when there is no network: what it last saw, and what it has yet to send. */
+
+const SIGHTS = 'greffier.sight.';
+const UNSENT = 'greffier.unsent.';
+const MOST = 4; // sights
+
+interface Dated {
+  /** ms since 1970 */
+  at: number;
+  sight: unknown;
+}
+
+function read<T>(key: string): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null;
+  } catch {
+    return null; // closed or spoilt storage
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // kept for this visit
+  }
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // nothing is kept here
+  }
+}
+
+function keysBelow(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+/** box: of a tournament, as who; its id comes first in it. */
+export const sightOf = <Sight>(box: string): Sight | null => (read<Dated>(SIGHTS + box)?.sight as Sight) ?? null;
+
+/** The sights that were kept longest ago give way. */
+export function keepSight(box: string, sight: unknown): void {
+  const others = keysBelow(SIGHTS).filter((key) => key !== SIGHTS + box);
+  const age = (key: string) => read<Dated>(key)?.at ?? 0;
+  if (others.length >= MOST) for (const key of others.sort((a, b) => age(b) - age(a)).slice(MOST - 1)) remove(key);
+  write(SIGHTS + box, { at: Date.now(), sight } satisfies Dated);
+}
+
+export const unsentOf = <Unsent>(box: string): readonly Unsent[] => read<Unsent[]>(UNSENT + box) ?? [];
+
+/** Pages of the same tournament may be open beside this one: each adds and takes out what is its own. */
+export function changeUnsent<Unsent>(box: string, change: (all: readonly Unsent[]) => readonly Unsent[]): void {
+  const now = change(unsentOf<Unsent>(box));
+  if (now.length) write(UNSENT + box, now);
+  else remove(UNSENT + box);
+}
+
+/** All that is kept of a tournament. */
+export function forgetKept(id: string): void {
+  for (const prefix of [SIGHTS, UNSENT]) for (const key of keysBelow(`${prefix}${id} `)) remove(key);
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { unsentOf } from '../store/kept';
+import { fakeStorage } from '../store/storage.fake';
+import { Queue } from './sending';
+
+interface Sent {
+  key: string;
+  type: string;
+  answer: (status: number, body?: object) => void;
+  lose: () => void;
+}
+
+let sent: Sent[] = [];
+
+/** The request that is under way as the n-th one. */
+const request = async (n: number): Promise<Sent> => vi.waitUntil(() => sent[n]);
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('localStorage', fakeStorage());
+  vi.stubGlobal(
+    'fetch',
+    (_: string, init: RequestInit) =>
+      new Promise((resolve, reject) => {
+        sent.push({
+          key: new Headers(init.headers).get('Idempotency-Key')!,
+          type: (JSON.parse(String(init.body)) as { type: string }).type,
+          answer: (status, body = {}) => {
+            const headers = { 'Content-Type': status < 400 ? 'application/json' : 'application/problem+json' };
+            resolve(new Response(JSON.stringify(body), { status, headers }));
+          },
+          lose: () => reject(new TypeError('no network')),
+        });
+      }),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const page = () => ({ onDone: vi.fn(), onRefused: vi.fn() });
+const types = (queue: Queue) => queue.unsent.get().map(({ body }) => body.type);
+
+it('sends one after the other, and keeps each until it is answered', async () => {
+  const queue = new Queue('t', 'token', 't office');
+  const looks = page();
+  queue.attend(looks);
+  const first = queue.send({ type: 'check_in' });
+  void queue.send({ type: 'result' });
+  expect(types(queue)).toEqual(['check_in', 'result']);
+  expect(unsentOf('t office')).toHaveLength(2);
+  (await request(0)).answer(201, { version: 7 });
+  expect(await first).toEqual({ version: 7 });
+  expect((await request(1)).type).toBe('result');
+  expect(types(queue)).toEqual(['result']);
+  expect(unsentOf('t office')).toHaveLength(1);
+  expect(looks.onDone).toHaveBeenCalledWith({ version: 7 }, { type: 'check_in' });
+});
+
+it('another visit sends what waits by the same keys, in the same order', async () => {
+  const before = new Queue('t', 'token', 't office');
+  void before.send({ type: 'check_in' });
+  void before.send({ type: 'result' });
+  const { key } = await request(0);
+  const after = new Queue('t', 'token', 't office');
+  expect(types(after)).toEqual(['check_in', 'result']);
+  const again = await request(1);
+  expect([again.type, again.key]).toEqual(['check_in', key]);
+  again.answer(200);
+  expect((await request(2)).type).toBe('result');
+});
+
+it('a refusal is told to whoever looks on, where the page that sent is gone', async () => {
+  const queue = new Queue('t', 'token', 't office');
+  const [door, desk] = [page(), page()];
+  const leave = queue.attend(door);
+  const rejected = queue.send({ type: 'check_in' }).catch((error: Error) => error.message);
+  const other = queue.send({ type: 'enter' }).catch((error: Error) => error.message);
+  leave();
+  (await request(0)).answer(422, { type: '/problems/invalid', detail: 'gone', status: 422 });
+  expect(await rejected).toBe('gone');
+  queue.attend(desk); // nobody looked on: it is told now
+  expect(desk.onRefused.mock.calls.map(([, body]) => body)).toEqual([{ type: 'check_in' }]);
+  (await request(1)).answer(409, { type: '/problems/over', detail: 'over', status: 409 });
+  expect(await other).toBe('over');
+  expect(desk.onRefused.mock.calls.map(([, body]) => body)).toEqual([{ type: 'check_in' }, { type: 'enter' }]);
+  expect(door.onRefused).not.toHaveBeenCalled();
+});
+
+it('to the page that sent it, a refusal is told by what it waits for alone', async () => {
+  const queue = new Queue('t', 'token', 't office');
+  const desk = page();
+  queue.attend(desk);
+  const rejected = queue.send({ type: 'result' }).catch((error: Error) => error.message);
+  (await request(0)).answer(422, { type: '/problems/invalid', detail: 'no', status: 422 });
+  expect(await rejected).toBe('no');
+  expect(desk.onRefused).not.toHaveBeenCalled();
+});
