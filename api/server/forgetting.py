@@ -34,7 +34,7 @@ class Forgetting:
         self._next = time.monotonic() + LEAST
         (self._data / FILE).unlink(missing_ok=True)
         self._process = subprocess.Popen(
-            children.command("api.cli", "erase", "--asked", "--data", str(self._data)),
+            children.late_command("api.cli", "erase", "--asked", "--data", str(self._data)),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             env=children.environment(),

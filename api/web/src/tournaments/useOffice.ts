@@ -1,5 +1,5 @@
 /** A tournament in the hands of who runs it: what is so now, and commands on their way. */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import {
   type Done,
   type Entrant,
@@ -64,14 +64,15 @@ export function useOffice(id: string): Office | null | 'refused' {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [done, setDone] = useState<readonly { version: number; body: TournamentCommand }[]>([]);
 
-  const take = (come: Tournament) =>
-    setTournament((before) => {
-      const older =
-        before && (before.version > come.version || (before.version === come.version && before.about > come.about));
-      if (older) return before;
-      copy.keep(come);
-      return come;
-    });
+  const newest = useRef<Tournament | null>(null); // that the service has told in this visit: it may have been restored
+  const take = (come: Tournament) => {
+    const before = newest.current;
+    if (before && (before.version > come.version || (before.version === come.version && before.about > come.about)))
+      return;
+    newest.current = come;
+    copy.keep(come);
+    setTournament(come);
+  };
   useEffect(() => {
     if (!token) return;
     let live = false;
