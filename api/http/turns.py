@@ -6,7 +6,7 @@ hall of pads behind one address have a turn each, and twenty connections of one 
 tap waits for few of them. Whose token has recorded something lately may have several at once, as a director's is that
 of a hundred tables; among those, who had the worker for the least time of late is first, as a table taps a few times a
 second at most. It is as any other's once a few in a row of what it sent were not recorded, and while it has had more of
-the worker than a referee who taps ever has.
+the worker than a referee who taps ever has, and much more than others who tap just then.
 
 While there are taps, all others use a part of the worker only, and of the machine that their clients may share: a
 reader's place stays empty for some time behind each turn, and who writes, but has recorded nothing lately, waits as
@@ -36,7 +36,10 @@ OF_OTHER = 1  # of these, of one token that has recorded nothing lately, or of a
 OF_TABLES = 4  # of these, of all in the second line
 OF_READERS = 2  # of these, of all in the third
 LATELY = 600.0  # seconds
-SHARE = 0.15  # seconds that a token had the worker of late, from which on it is as any other
+SHARE = 0.15  # seconds that a token had the worker of late, from which on it may be as any other:
+FAR = 4.0  # where that is so many times as much as who taps with the least
+LITTLE = 0.01  # seconds: less counts as that much
+RISES = 0.15  # seconds in which that least counts twice, unless somebody taps who has had as little
 OF_LATE = 2.0  # seconds in which what somebody had comes to count half
 IN_A_ROW = 4  # of what somebody sent was not recorded: what he recorded before counts no more
 MOST = 10_000  # who have recorded something, of whom a worker remembers when
@@ -75,6 +78,7 @@ class Turn:
         self._turns = turns
         self.asker = asker
         self.writes = writes  # whether it is asked for by a token, to write something
+        self.had = 0.0  # seconds that the token had the worker of late, when it came into the line
         self.is_proven = False  # whether that token has recorded something lately
         self.line = Line.READERS  # that it stood in last
         self.records = False  # whether something was recorded in it
@@ -162,6 +166,8 @@ class Turns:
         self._lines: tuple[_Waiting, ...] = tuple(OrderedDict() for _ in Line)
         self._watch: gevent.Greenlet | None = None
         self._tapped = -TAPPED  # when the last tap had its turn
+        self._least = LITTLE  # seconds that somebody has had of late who taps
+        self._least_at = 0.0
         self._shared = 0.0  # seconds of the worker that one has had who always had a turn
         self._passed = 0.0  # until when they are counted
 
@@ -192,7 +198,8 @@ class Turns:
         """Find out in which line it stands."""
         known = self._recorders.get(turn.asker)
         now = monotonic()
-        turn.is_proven = known is not None and now - known.at < LATELY and known.seconds(now) < SHARE
+        turn.had = max(LITTLE, known.seconds(now)) if known is not None else LITTLE
+        turn.is_proven = known is not None and now - known.at < LATELY and not self._is_far(turn.had, now)
         if turn.is_proven and turn.writes:
             turn.line = Line.TAPS
         else:
@@ -222,6 +229,8 @@ class Turns:
         turn.begun = self._shared
         if turn.line is Line.TAPS:
             self._tapped = now
+            if turn.had <= self._least_of(now):
+                self._least, self._least_at = turn.had, now
         self._of_line[turn.line] += 1
         self._under_way[turn] = None
         self._addresses[turn.asker.address] += 1
@@ -236,12 +245,12 @@ class Turns:
             known.had(self._shared - turn.begun, now)
         del self._under_way[turn]
         _take_off(self._addresses, turn.asker.address)
-        # By the time that a pause is over, the turn may have come back in another line.
-        place, asker = partial(self._free_place, turn.line), partial(self._free_asker, turn.asker)
         if turn.is_proven or now - self._tapped >= TAPPED:
-            place()
-            asker()
+            self._free_place(turn.line)
+            self._free_asker(turn.asker)
         else:
+            # By the time that a pause is over, the turn may have come back in another line.
+            place, asker = partial(self._free_place, turn.line), partial(self._free_asker, turn.asker)
             # A place that stays empty would keep the first taps of tables waiting: there it is who asks that pauses.
             at_once, later = (asker, place) if turn.line is Line.READERS else (place, asker)
             at_once()
@@ -259,6 +268,14 @@ class Turns:
 
     def _free_asker(self, asker: Asker) -> None:
         _take_off(self._askers, asker)
+
+    def _is_far(self, had: float, now: float) -> bool:
+        """Whether somebody had more of the worker than a referee ever has, and far more than others who tap."""
+        return had >= SHARE and had >= FAR * self._least_of(now)
+
+    def _least_of(self, now: float) -> float:
+        doublings = min(30.0, (now - self._least_at) / RISES)
+        return float(self._least * 2.0**doublings)
 
     def _has_room(self, turn: Turn) -> bool:
         return (
@@ -278,7 +295,7 @@ class Turns:
 
     def _call(self) -> None:
         """Call those for whom there is room, one of each address, then the next of each."""
-        while len(self._under_way) < self._at_once:
+        while any(self._lines) and len(self._under_way) < self._at_once:
             turn = next(filter(None, map(self._next, Line)), None)
             if turn is None or turn.called is None:
                 return

@@ -190,17 +190,52 @@ def test_who_records_without_end_is_as_any_other_for_a_while(clock: Clock) -> No
     line, first, then = Line(of_tables=1), Event(), Event()
     bot = ("192.0.2.1", "Bearer bot")
     line.turns.recorded(Asker.of(*bot))
+    _tapped(line)
     line.comes(*bot, says="long", writes=True, work=lambda: clock.goes_on(2 * turns.SHARE))
     for n in range(2):
         line.comes(*bot, says=f"soon {n}", writes=True, work=first.wait)
-    assert line.order == ["long", "soon 0"], "one at a time"
+    assert line.order == ["tap", "long", "soon 0"], "one at a time"
     first.set()
     gevent.idle()
     clock.goes_on(2 * turns.OF_LATE)
     for n in range(2):
         line.comes(*bot, says=f"later {n}", writes=True, work=then.wait)
-    assert line.order[2:] == ["soon 1", "later 0", "later 1"], "it has had little of late"
+    assert line.order[3:] == ["soon 1", "later 0", "later 1"], "it has had little of late"
     then.set()
+    line.over()
+
+
+def test_where_all_record_without_end_nobody_is_held_up_for_that(clock: Clock, later: list[Later]) -> None:
+    line, done = Line(), Event()
+    bots = [("192.0.2.1", f"Bearer bot {n}") for n in range(3)]
+    for bot in bots:
+        line.turns.recorded(Asker.of(*bot))
+    for _ in range(20):
+        for bot in bots:
+            line.comes(*bot, says="records", writes=True, work=lambda: clock.goes_on(turns.SHARE / 4))
+    for n in range(2):
+        for bot in bots:
+            line.comes(*bot, says=f"on {n}", writes=True, work=done.wait)
+    assert Counter(line.order) == {"records": 60, "on 0": 3, "on 1": 3}
+    done.set()
+    line.over()
+    later.clear()  # of the first ones, when each had had the worker for as long as nobody else yet
+
+    # and who has had more than all of them, until they come
+    alone = ("192.0.2.1", "Bearer director")
+    line.turns.recorded(Asker.of(*alone))
+    clock.goes_on(20)
+    for n in range(60):
+        line.comes(*alone, says=f"table {n}", writes=True, work=lambda: clock.goes_on(turns.SHARE / 10))
+        clock.goes_on(4 * turns.RISES if n == 8 else 0)  # nobody else taps meanwhile
+    held = Event()
+    for n in range(2):
+        line.comes(*alone, says=f"more {n}", writes=True, work=held.wait)
+    assert line.order[-2:] == ["more 0", "more 1"]
+    _tapped(line)
+    line.comes(*alone, says="far", writes=True, work=held.wait)
+    assert line.order[-1] == "tap"
+    held.set()
     line.over()
 
 
