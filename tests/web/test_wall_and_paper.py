@@ -136,6 +136,25 @@ def test_the_screen_goes_on_by_itself_and_is_read_from_afar(device: Device, hall
     assert page.evaluate(LOW) == []
 
 
+NAMES_CUT = """() => [...document.querySelectorAll('.wall .by-name .name')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ innerText }) => innerText)"""
+
+
+@pytest.mark.parametrize(
+    "size", [{"width": 1080, "height": 1920}, {"width": 360, "height": 740}], ids=["screen", "phone"]
+)
+def test_an_upright_screen_has_one_column_and_cuts_no_name(device: Device, hall: Hall, size: ViewportSize) -> None:
+    page = hall.office(device, viewport=size)
+    page.goto(f"/t/{hall.id}/wall")
+    names = page.locator(".wall .by-name li")
+    expect(names).to_have_count(16)
+    expect(page.locator(".wall .which li")).to_have_count(3)
+    assert page.evaluate(NAMES_CUT) == []
+    left = {round(box["x"]) for one in names.all() if (box := one.bounding_box())}
+    assert len(left) == 1
+
+
 def turned(page: Page, shown: str) -> None:
     """Page after page, until this is on the screen."""
     for _ in range(3):

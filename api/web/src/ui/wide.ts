@@ -10,6 +10,9 @@ export const useDesk = (): boolean => useMatches(DESK);
 /** Whether the bar has room for every key of the page. */
 export const useWide = (): boolean => useMatches(WIDE);
 
+/** Whether the screen stands upright. */
+export const useTall = (): boolean => useMatches('(orientation: portrait)');
+
 function useMatches(wanted: string): boolean {
   const [wide, setWide] = useState(() => matchMedia(wanted).matches);
   useEffect(() => {

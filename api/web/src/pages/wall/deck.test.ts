@@ -13,6 +13,7 @@ const facts = (more: Partial<Facts>): Facts => ({
   entrants: new Map(),
   standings: null,
   teams: false,
+  tall: false,
   lang: 'fr',
   words: { bye: 'exempt', free: 'libre', here: '✓' },
   ...more,

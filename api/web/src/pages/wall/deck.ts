@@ -2,7 +2,7 @@
 import type { Entrant, EntrantTold, Round, Standings, TableAtAGlance, Tournament } from '../../api/tournaments';
 import { initialsOf, lastAndFirst } from '../../tournaments/names';
 import { pieces } from '../../tournaments/pieces';
-import { type Layout, layoutOf, lettersOf, numbersOf, roomOf, STANDING, TABLE_COLUMNS, tableRows } from './paging';
+import { type Layout, layoutOf, lettersOf, numbersOf, roomOf, standingLayout, tableColumns, tableRows } from './paging';
 
 /** Where the tournament is: what the hall wants to know. */
 export type Phase = 'before' | 'playing' | 'between' | 'over';
@@ -35,34 +35,37 @@ export interface Facts {
   standings: Standings | null;
   /** An entrant is a pair: its name is not one person's. */
   teams: boolean;
+  /** The screen stands upright. */
+  tall: boolean;
   lang: string;
   words: { bye: string; free: string; here: string };
 }
 
 export function deckOf(facts: Facts): Page[] {
-  const { phase, tables, standings } = facts;
+  const { phase, tables, standings, tall } = facts;
   if (phase === 'before') return namePages(facts, whoIsIn(facts));
-  if (phase === 'playing') return [...namePages(facts, whoSits(facts)), ...tablePages(tables)];
+  if (phase === 'playing') return [...namePages(facts, whoSits(facts)), ...tablePages(tables, tall)];
   if (!standings) return [];
   const { round, provisional, items } = standings;
-  return pieces(items, roomOf(STANDING)).map((rows, n) => {
-    const first = n * roomOf(STANDING) + 1;
+  const room = roomOf(standingLayout(tall));
+  return pieces(items, room).map((rows, n) => {
+    const first = n * room + 1;
     return { kind: 'standing', label: numbersOf(first, first + rows.length - 1), round, provisional, rows };
   });
 }
 
-function namePages({ lang }: Facts, lines: Line[]): Page[] {
+function namePages({ lang, tall }: Facts, lines: Line[]): Page[] {
   const { compare } = new Intl.Collator(lang);
   const sorted = apart(lines).sort((one, other) => compare(one.name, other.name));
-  const layout = layoutOf(sorted.length);
+  const layout = layoutOf(sorted.length, tall);
   return pieces(sorted, roomOf(layout)).map((page) => {
     return { kind: 'names', label: lettersOf(page.map(({ name }) => name)), layout, lines: page };
   });
 }
 
-function tablePages(tables: readonly TableAtAGlance[]): Page[] {
+function tablePages(tables: readonly TableAtAGlance[], tall: boolean): Page[] {
   const rows = tableRows(Math.max(0, ...tables.map(({ entrants }) => entrants.length)));
-  return pieces(tables, rows * TABLE_COLUMNS).map((page) => {
+  return pieces(tables, rows * tableColumns(tall)).map((page) => {
     return { kind: 'tables', label: numbersOf(page[0]?.table ?? 0, page.at(-1)?.table ?? 0), rows, tables: page };
   });
 }

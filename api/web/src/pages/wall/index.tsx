@@ -17,7 +17,8 @@ import { useAwake } from '../../ui/awake';
 import { classes } from '../../ui/classes';
 import { Qr } from '../../ui/later';
 import { useTitle } from '../../ui/title';
-import { deckOf, type Page, phaseOf } from './deck';
+import { useTall } from '../../ui/wide';
+import { deckOf, type Facts, type Page, phaseOf } from './deck';
 import { STANDS, stripOf } from './paging';
 
 const MINUTE = 60_000;
@@ -46,12 +47,13 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
     () => readRound(id, hall.token, of.round),
     PACE,
   );
-  const shown = usePages(hall, of, round);
+  const tall = useTall();
+  const shown = usePages(hall, of, round, tall);
   const page = shown?.pages[shown.at] ?? null;
   const address = `${location.host}${href({ page: 'tournament', tournament: id })}`;
   const ticking = of.status === 'live' && of.round_status !== 'closed';
   return (
-    <div class="wall">
+    <div class={classes('wall', tall && 'tall')}>
       <header>
         <Heading of={of} tables={hall.tables} shown={shown} page={page} connected={hall.connected} />
         {ticking && <Clock ends={of.ends_at} left={round?.left_ms ?? null} class="clk" />}
@@ -79,7 +81,9 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
       </main>
       <footer>
         <div class="foot-words">
-          {shown && page && <Strip pages={shown.pages.filter(({ kind }) => kind === page.kind)} page={page} />}
+          {shown && page && (
+            <Strip pages={shown.pages.filter(({ kind }) => kind === page.kind)} page={page} tall={tall} />
+          )}
           <p>
             <span>{w.ownPage}</span> <b>{address}</b>
           </p>
@@ -91,17 +95,17 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
 }
 
 /** One page after the other, each as long; from the first again with another round, or when one is closed. */
-function usePages(hall: Hall, of: Tournament, round: Parameters<typeof deckOf>[0]['round']): Shown | null {
+function usePages(hall: Hall, of: Tournament, round: Facts['round'], tall: boolean): Shown | null {
   const { lang } = useSettings();
   const { bye, free } = useTexts(wall);
   const [shown, setShown] = useState<Shown | null>(null);
   const phase = phaseOf(of);
-  const moment = `${phase} ${of.round}`;
+  const moment = `${phase} ${of.round} ${tall}`;
   const deck = useRef<() => Page[]>(() => []);
   const { tables, entrants, standings } = hall;
   deck.current = () =>
     deckOf({
-      ...{ phase, tables, round, entrants, standings, lang },
+      ...{ phase, tables, round, entrants, standings, lang, tall },
       teams: of.format.teams ?? false,
       words: { bye, free, here: '✓' },
     });
@@ -203,7 +207,7 @@ function Lost() {
 }
 
 /** Which pages there are of this kind, in the order in which they come. */
-function Strip({ pages, page }: { pages: readonly Page[]; page: Page }) {
+function Strip({ pages, page, tall }: { pages: readonly Page[]; page: Page; tall: boolean }) {
   const w = useTexts(wall);
   const at = pages.indexOf(page);
   if (pages.length === 1)
@@ -214,7 +218,7 @@ function Strip({ pages, page }: { pages: readonly Page[]; page: Page }) {
         </li>
       </ol>
     );
-  const [from, to] = stripOf(pages.length, at);
+  const [from, to] = stripOf(pages.length, at, tall);
   return (
     <ol class="which">
       {pages.slice(from, to).map((one, n) => (

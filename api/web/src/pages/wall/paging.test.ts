@@ -3,7 +3,7 @@ import { pieces } from '../../tournaments/pieces';
 import { layoutOf, lettersOf, numbersOf, roomOf, stripOf, tableRows } from './paging';
 
 const people = (n: number) => Array.from({ length: n }, (_, i) => i);
-const paged = (n: number) => pieces(people(n), roomOf(layoutOf(n))).map((page) => page.length);
+const paged = (n: number, tall = false) => pieces(people(n), roomOf(layoutOf(n, tall))).map((page) => page.length);
 
 it.each([
   [0, [0]],
@@ -14,8 +14,14 @@ it.each([
   [300, [42, 42, 42, 42, 42, 42, 42, 6]],
 ])('%i names are so many a page: %j', (n, pages) => expect(paged(n)).toEqual(pages));
 
-it('nobody is left out, and nobody comes twice', () => {
-  for (let n = 0; n < 130; n++) expect(pieces(people(n), roomOf(layoutOf(n))).flat()).toEqual(people(n));
+it.each([
+  [0, [0]],
+  [16, [16]],
+  [47, [16, 16, 15]],
+])('upright, %i names are so many a page: %j', (n, pages) => expect(paged(n, true)).toEqual(pages));
+
+it.each([false, true])('nobody is left out, and nobody comes twice (upright: %s)', (tall) => {
+  for (let n = 0; n < 130; n++) expect(pieces(people(n), roomOf(layoutOf(n, tall))).flat()).toEqual(people(n));
 });
 
 it.each([
@@ -35,7 +41,8 @@ it('a page is called by its first and its last number', () => {
 });
 
 it('the strip names the pages about the one that stands', () => {
-  expect(stripOf(8, 7)).toEqual([0, 8]);
-  expect(stripOf(15, 9)).toEqual([8, 15]);
-  expect(stripOf(1, 0)).toEqual([0, 1]);
+  expect(stripOf(8, 7, false)).toEqual([0, 8]);
+  expect(stripOf(15, 9, false)).toEqual([8, 15]);
+  expect(stripOf(1, 0, false)).toEqual([0, 1]);
+  expect(stripOf(15, 9, true)).toEqual([8, 12]);
 });

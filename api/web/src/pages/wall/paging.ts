@@ -19,13 +19,17 @@ const ONE_OF_MANY: Layout = { columns: 3, rows: 14 };
 
 export const roomOf = ({ columns, rows }: Layout): number => columns * rows;
 
-export const layoutOf = (names: number): Layout => WHOLE.find((one) => names <= roomOf(one)) ?? ONE_OF_MANY;
+/** tall: the screen stands upright, and has room for one column. */
+export function layoutOf(names: number, tall: boolean): Layout {
+  const known = tall ? WHOLE.map(({ rows }) => ({ columns: 1, rows })) : WHOLE;
+  return known.find((one) => names <= roomOf(one)) ?? (tall ? known.at(-1)! : ONE_OF_MANY);
+}
 
-/** Seats at the largest table -> rows of three tables. */
+/** Seats at the largest table -> rows of tables. */
 export const tableRows = (seats: number): number => (seats <= 4 ? 4 : seats === 5 ? 3 : 2);
-export const TABLE_COLUMNS = 3;
+export const tableColumns = (tall: boolean): number => (tall ? 1 : 3);
 
-export const STANDING: Layout = { columns: 2, rows: 10 };
+export const standingLayout = (tall: boolean): Layout => ({ columns: tall ? 1 : 2, rows: 10 });
 
 /** "De–Gu": with which letters a page of names begins and ends. */
 export const lettersOf = (names: readonly string[]): string =>
@@ -34,10 +38,9 @@ export const lettersOf = (names: readonly string[]): string =>
 /** "13–24". */
 export const numbersOf = (first: number, last: number): string => (first === last ? `${first}` : `${first}–${last}`);
 
-const STRIP = 8; // labels that have room
-
 /** Which pages the strip names: those about the one that stands, in the order in which they come. */
-export function stripOf(pages: number, standing: number): [from: number, to: number] {
-  const from = Math.floor(standing / STRIP) * STRIP;
-  return [from, Math.min(from + STRIP, pages)];
+export function stripOf(pages: number, standing: number, tall: boolean): [from: number, to: number] {
+  const room = tall ? 4 : 8; // labels
+  const from = Math.floor(standing / room) * room;
+  return [from, Math.min(from + room, pages)];
 }
