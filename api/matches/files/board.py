@@ -352,10 +352,12 @@ class _Table:
         self._pen.card(x, y, width, shown, trump=trump, turned=turned, faded=faded, of=self._made)
 
     def pairs(self, part: Mapping[str, Any], x: float, y: float, room: float) -> float:
-        """Each attack, and what beat it laid across it."""
+        """Each attack, and what beat it laid across it, in the middle of the room that three of them have at least."""
         laid = self._state[part["of"]]
         over = table()["card"]["over"]
-        width = min(self._pair, room / (max(3, len(laid)) * 1.44))
+        each = max(3, len(laid)) * 1.44
+        width = min(self._pair, room / each)
+        x += (room - each * width) / 2
         for pair in laid:
             self._card(x, y, width, pair["attack"])
             if pair["defence"]:
