@@ -129,11 +129,13 @@ def build(tools: bool = False) -> None:
     stamp.unlink(missing_ok=True)
     made_of = fingerprint()
     install(tools)
-    npm("run", "engine")
     with ThreadPoolExecutor() as beside:
-        largest = beside.submit(npm, "run", "compress", "ahead")  # takes as long as the build
+        loader = beside.submit(npm, "run", "compress", "loader")
+        npm("run", "engine")
+        loader.result()
+        rest = beside.submit(npm, "run", "compress", "engine")
         npm("run", "build")
-        largest.result()
+        rest.result()
     npm("run", "compress")  # last: whatever else is put among the pages is compressed too
     stamp.write_text(made_of, "ascii")
 

@@ -1,6 +1,7 @@
 /**
  * Writes .br and .gz beside each file of the built pages that gets smaller by it; the service sends what a browser reads.
- * What was compressed once is kept by its content. With `ahead` only that of the engine is, while the pages are built.
+ * What was compressed once is kept by its content. With `loader` only what the engine is loaded by is, while the engine is
+ * made; with `engine` only the engine, while the pages are built.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -8,11 +9,12 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LOADER, PYODIDE } from './build/loader.mjs';
 
 const STATIC = fileURLToPath(new URL('../static', import.meta.url));
 const ENGINE = fileURLToPath(new URL('node_modules/.cache/engine', import.meta.url));
 const KEPT = fileURLToPath(new URL('node_modules/.cache/compressed', import.meta.url));
-const isAhead = process.argv[2] === 'ahead';
+const ahead = process.argv[2];
 const KINDS = ['.css', '.html', '.js', '.json', '.mjs', '.svg', '.txt', '.wasm', '.webmanifest', '.zip'];
 const LEAST = 512; // bytes
 const LARGE = 1_000_000; // bytes: the last fiftieth of the engine would take four times as long, the last tenth half a minute
@@ -43,12 +45,16 @@ async function compressed(path) {
       renameSync(`${kept}.new`, kept); // one that was broken off in the midst is not taken for whole
     }
     const small = readFileSync(kept);
-    if (!isAhead && small.length < data.length * WORTH_IT) writeFileSync(path + suffix, small);
+    if (!ahead && small.length < data.length * WORTH_IT) writeFileSync(path + suffix, small);
   }
 }
 
+/** @param {string} folder */
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && KINDS.includes(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
+
 mkdirSync(KEPT, { recursive: true });
-const files = readdirSync(isAhead ? ENGINE : STATIC, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && KINDS.includes(extname(entry.name)))
-  .map((entry) => join(entry.parentPath, entry.name));
+const files = ahead === 'loader' ? LOADER.map((name) => join(PYODIDE, name)) : filesIn(ahead ? ENGINE : STATIC);
 await Promise.all(files.map(compressed));

@@ -9,10 +9,9 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, w
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadPyodide } from 'pyodide';
+import { LOADER, PYODIDE } from './loader.mjs';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const PYODIDE = dirname(fileURLToPath(import.meta.resolve('pyodide')));
-const LOADER = ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm'];
 const PACKAGES = ['engine', 'replays'];
 const INTO = fileURLToPath(new URL('../node_modules/.cache/engine', import.meta.url));
 
