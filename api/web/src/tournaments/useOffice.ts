@@ -16,6 +16,7 @@ import { entrantsWith, tournamentWith } from './overlay';
 import { oneAtATime, type Shelf, useRead } from './reading';
 import { useSending } from './sending';
 
+const SILENCE = 3_000; // ms without a word from the service, from which on it counts as away
 const FAR = 100; // commands back that a list which is on its way may lack
 
 export interface Refusal {
@@ -59,12 +60,13 @@ export function useOffice(id: string): Office | null | 'refused' {
   const box = `${id} office`;
   const copy = useMemo(() => copyOf(box), [box]);
   const [tournament, setTournament] = useState(known ? copy.tournament : null);
-  const [connected, setConnected] = useState(false);
+  const [connected, setConnected] = useState<boolean | null>(null);
   const [refused, setRefused] = useState(!known);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [done, setDone] = useState<readonly { version: number; body: TournamentCommand }[]>([]);
 
-  const newest = useRef<Tournament | null>(null); // that the service has told in this visit: it may have been restored
+  // what the service has told in this visit: a backup may have been restored since the last one
+  const newest = useRef<Tournament | null>(null);
   const take = (come: Tournament) => {
     const before = newest.current;
     if (before && (before.version > come.version || (before.version === come.version && before.about > come.about)))
@@ -81,7 +83,8 @@ export function useOffice(id: string): Office | null | 'refused' {
       take(come);
       seeTournament(id, come.name ?? '');
     });
-    return followEvents(id, token, {
+    const silence = setTimeout(() => setConnected((now) => now ?? false), SILENCE);
+    const stop = followEvents(id, token, {
       onNews: look,
       onConnection(now) {
         if (live) copy.keep(); // what stood when it was lost has stood until then
@@ -94,6 +97,10 @@ export function useOffice(id: string): Office | null | 'refused' {
         setRefused(true);
       },
     });
+    return () => {
+      clearTimeout(silence);
+      stop();
+    };
   }, [id, token]);
   const refuse = (error: unknown, body: TournamentCommand) => setRefusals((before) => [...before, { error, body }]);
   const { unsent, send } = useSending(id, token, known ? box : null, {
@@ -114,13 +121,14 @@ export function useOffice(id: string): Office | null | 'refused' {
   const now = useMemo(() => tournament && tournamentWith(tournament, waiting), [tournament, waiting]);
 
   if (refused) return 'refused';
-  if (!known || !now) return null;
+  // the copy is for when the service is away: nobody taps what is another in a moment
+  if (!known || !now || (!newest.current && connected !== false)) return null;
   return {
     known,
     tournament: now,
     version,
     entrants,
-    connected,
+    connected: connected !== false,
     toldAt: copy.at,
     waiting,
     since,
@@ -129,10 +137,11 @@ export function useOffice(id: string): Office | null | 'refused' {
     shelf: (name) => copy.shelf(name),
     send,
     sendFrom(bodies, sheet) {
+      const isThere = connected !== false;
       const sent = bodies.map((body) =>
-        send(body).catch((error) => (connected ? Promise.reject(error) : refuse(error, body))),
+        send(body).catch((error) => (isThere ? Promise.reject(error) : refuse(error, body))),
       );
-      if (connected) void Promise.all(sent).then(sheet.close, sheet.refuse);
+      if (isThere) void Promise.all(sent).then(sheet.close, sheet.refuse);
       else sheet.close();
     },
   };
