@@ -54,6 +54,6 @@ ALL: Rulings = {
     "ALL-11": {
         "en": "Hidden cards: an observed record keeps none, an open one those that are entered, a dealt one its deck alone.",
         "fr": "Cartes cachées : une partie observée n’en garde aucune, une partie à mains saisies celles qu’on saisit, "
-        "une partie distribuée par le service son seul paquet.",
+        "une partie donnée par le service son seul paquet.",
     },
 }

@@ -246,7 +246,7 @@ COMMON: dict[str, Template] = {
     },
     "deck_missing": {
         "en": "The cards of a dealt record come from a deck, and none was given; give the deck, or let the service shuffle.",
-        "fr": "Les cartes d’une partie distribuée par le service viennent d’un paquet, et aucun n’est indiqué ; donnez-le, ou "
+        "fr": "Les cartes d’une partie donnée par le service viennent d’un paquet, et aucun n’est indiqué ; donnez-le, ou "
         "laissez le service mélanger.",
     },
     "deck_incomplete": {

@@ -202,7 +202,7 @@ _NOBODY: Mapping[Lang, str] = {"en": "nobody", "fr": "personne"}
 _KINDS: Mapping[str, Mapping[Lang, str]] = {  # of records, by what is known of hidden cards
     "observed": {"en": "observed", "fr": "observée"},
     "open": {"en": "open", "fr": "à mains saisies"},
-    "dealt": {"en": "dealt", "fr": "distribuée par le service"},
+    "dealt": {"en": "dealt", "fr": "donnée par le service"},
 }
 
 

@@ -147,7 +147,7 @@ REFUSALS: dict[str, Template] = {
     },
     "picks_elsewhere": {
         "en": "Picks say how a deck is taken in a dealt record, and this one is {kind}; leave the picks out.",
-        "fr": "L’ordre des prises se note dans une partie distribuée par le service, et celle-ci est {kind} ; retirez les prises.",
+        "fr": "L’ordre des prises se note dans une partie donnée par le service, et celle-ci est {kind} ; retirez les prises.",
     },
     "aside_stays": {
         "en": "The eight cards that were put aside stay there for the whole match: the deck must end with {the_cards}.",

@@ -36,14 +36,11 @@ import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/wide';
 import { AnywaySheet } from './AnywaySheet';
 import { Draft } from './Draft';
-import { EndSheet } from './EndSheet';
-import { PrizeSheet } from './PrizeSheet';
+import { EndSheet, PrizeSheet, VisibilitySheet, WhySheet } from './later';
 import { TableSheet } from './TableSheet';
 import { TypedLine } from './TypedLine';
 import { notesAt, type Trouble, troublesOf } from './troubles';
 import { type Typed, written } from './typed';
-import { VisibilitySheet } from './VisibilitySheet';
-import { WhySheet } from './WhySheet';
 
 const SHOWN = 12; // of the record
 const FAR = 60; // versions back that the record is read from

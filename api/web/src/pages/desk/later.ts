@@ -1,0 +1,7 @@
+/** What lies over the desk now and then, and needs the service: loaded behind it. */
+import { lazy } from '../../ui/lazy';
+
+export const EndSheet = lazy(() => import('./EndSheet').then((part) => part.EndSheet));
+export const PrizeSheet = lazy(() => import('./PrizeSheet').then((part) => part.PrizeSheet));
+export const VisibilitySheet = lazy(() => import('./VisibilitySheet').then((part) => part.VisibilitySheet));
+export const WhySheet = lazy(() => import('./WhySheet').then((part) => part.WhySheet));
