@@ -92,7 +92,7 @@ export function useOffice(id: string): Office | null | 'refused' {
         setConnected(now);
       },
       onRefused(problem) {
-        // null: it is not this device's any more; a tournament that is damaged stays readable here
+        // null: it is not this device's any more; the copy of a tournament that is damaged stays
         if (problem === null || problem.closed) copy.forget(id);
         setRefused(true);
       },

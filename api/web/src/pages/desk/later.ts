@@ -1,4 +1,4 @@
-/** What lies over the desk now and then, and needs the service: loaded behind it. */
+/** What lies over the desk now and then: loaded behind it. */
 import { lazy } from '../../ui/lazy';
 
 export const EndSheet = lazy(() => import('./EndSheet').then((part) => part.EndSheet));
