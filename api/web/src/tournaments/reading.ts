@@ -12,8 +12,9 @@ export interface Shelf {
 }
 
 /**
- * The newest answer to `read`; null: none has come, and none is on the shelf. It is read when the key (what is asked for;
- * null: nothing) is another one, and when the version is, but then not sooner than `pace` milliseconds after the last time.
+ * The newest answer to `read`; null: none has come, and none is on the shelf. It is read when the key (what is asked
+ * for; null: nothing) is another one, and when the version is, but then not sooner than `pace` milliseconds after the
+ * last time.
  */
 export function useRead<T>(
   key: string | null,

@@ -6,7 +6,9 @@ import {
   type EntrantTold,
   followEvents,
   readEntrants,
+  readStandings,
   readTournament,
+  type Standings,
   type Tournament,
   type TournamentCommand,
 } from '../api/tournaments';
@@ -145,4 +147,10 @@ export function useOffice(id: string): Office | null | 'refused' {
       else sheet.close();
     },
   };
+}
+
+/** The standings as they are now; null before the first round. */
+export function useStandings({ tournament, known, version, shelf }: Office): Standings | null {
+  const { id, round } = tournament;
+  return useRead(round ? id : null, version, () => readStandings(id, known.token), 0, shelf('standings'));
 }

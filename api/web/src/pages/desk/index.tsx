@@ -5,7 +5,6 @@ import {
   type NoteToOffice,
   type Round,
   readRound,
-  readStandings,
   readStory,
   sealTournament,
   type TournamentCommand,
@@ -28,7 +27,7 @@ import { roundWith } from '../../tournaments/overlay';
 import { PersonSheet } from '../../tournaments/PersonSheet';
 import { roundsOf, Seats, StandingTable, useFacts, useLeft } from '../../tournaments/parts';
 import { useNow, useRead } from '../../tournaments/reading';
-import { type Office, useOffice } from '../../tournaments/useOffice';
+import { type Office, useOffice, useStandings } from '../../tournaments/useOffice';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
@@ -81,13 +80,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
   const chosenRound = useRound(office, chosen);
   const currentRound = useRound(office, tournament.round, 'round');
   const draft = useRound(office, tournament.draft ?? null, 'draft');
-  const standings = useRead(
-    tournament.round ? id : null,
-    version,
-    () => readStandings(id, token),
-    0,
-    office.shelf('standings'),
-  );
+  const standings = useStandings(office);
   const story = useRead(
     id,
     version,

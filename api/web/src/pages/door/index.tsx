@@ -7,7 +7,6 @@ import {
   enterCsv,
   invite,
   planTournament,
-  readStandings,
   type TournamentPlan,
 } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
@@ -23,8 +22,7 @@ import { cutAt, folded, isCalled, lastFirst } from '../../tournaments/names';
 import { OfficeNews } from '../../tournaments/OfficeNews';
 import { PersonSheet } from '../../tournaments/PersonSheet';
 import { Find, MarkedName, sizeOf, useRoundTitle } from '../../tournaments/parts';
-import { useRead } from '../../tournaments/reading';
-import { type Office, useOffice } from '../../tournaments/useOffice';
+import { type Office, useOffice, useStandings } from '../../tournaments/useOffice';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
@@ -74,13 +72,7 @@ function Door({ id, office }: { id: string; office: Office }) {
   );
   const here = people.filter(({ status, present }) => status === 'in' && present);
   const away = people.filter(({ status, present }) => status === 'in' && !present);
-  const standings = useRead(
-    tournament.round ? id : null,
-    office.version,
-    () => readStandings(id, office.known.token),
-    0,
-    office.shelf('standings'),
-  );
+  const standings = useStandings(office);
   const played = new Set(standings?.items.filter(({ played }) => played > 0).map(({ entrant }) => entrant));
   const never = away.filter(({ entrant }) => !played.has(entrant));
   const found = typed.trim() ? people.filter(({ name }) => isCalled(name, typed)) : people;
