@@ -34,8 +34,10 @@ return globalThis.complaints;
 
 
 # WebKit locks a database for good where a page is left in the midst of a transaction (its bug 324094; the page itself
-# then goes on without: store/patient.ts): people are slower than that. One that is locked already is not waited for
+# then goes on without: store/patient.ts): people are slower than that. One that is locked already is not waited for, and
+# the page that a browser begins with has none
 WRITTEN = """
+if (!location.protocol.startsWith('http')) return;
 if (!(await indexedDB.databases()).some(({ name }) => name === 'greffier')) return;
 await new Promise((done) => {
   setTimeout(done, 10_000);
@@ -52,12 +54,9 @@ class Phone:
     def __init__(self, browser: Browser, url: str) -> None:
         self.browser = browser
         self.url = url
-        self.is_open = False
 
     def open(self, path: str) -> Phone:
-        if self.is_open:
-            self.browser.run(WRITTEN)
-        self.is_open = True
+        self.browser.run(WRITTEN)
         self.browser.open(self.url + path)
         self.complaints()
         return self

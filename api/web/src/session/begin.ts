@@ -51,11 +51,20 @@ export interface Before {
 /** Whether the pad of the game has to hear from the service what may be done, from the first move on. */
 const asksFirst = (game: string): boolean => !GAMES[game] || settings.get().plainPad;
 
-/** Open the pad of a new match. The service hears of it with the deal, so that a slip leaves nothing behind; unless its pad knows nothing without it. */
-export async function beginMatch(
-  { game, names, options, knowledge, seat, delay }: Table,
-  before?: Before,
-): Promise<void> {
+let beginning: Promise<void> | null = null;
+
+/**
+ * Open the pad of a new match. The service hears of it with the deal, so that a slip leaves nothing behind; unless its
+ * pad knows nothing without it. A second tap, while the device keeps the first one's match, begins no other.
+ */
+export function beginMatch(table: Table, before?: Before): Promise<void> {
+  beginning ??= begin(table, before).finally(() => {
+    beginning = null;
+  });
+  return beginning;
+}
+
+async function begin({ game, names, options, knowledge, seat, delay }: Table, before?: Before): Promise<void> {
   const id = matchId();
   const fitting = GAMES[game]?.fitOptions(options, names.length) ?? options;
   const token = before && !before.match.pending ? before.match.token : null; // what the service does not know has no follower
