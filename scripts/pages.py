@@ -9,6 +9,7 @@ Standard library only: the build of the package runs it too, where nothing else 
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import importlib.util
 import os
@@ -17,7 +18,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -65,6 +65,7 @@ def up_to_date() -> bool:
     return stamp.exists() and stamp.read_text("ascii") == fingerprint()
 
 
+@functools.cache
 def node() -> list[Path] | None:
     """Node and npm's script, from PATH or from the wheel; None if neither can run Vite."""
     candidates = [Path(found)] if (found := shutil.which("node")) else []
@@ -97,18 +98,29 @@ def _new_enough(node: Path) -> bool:
     return (20, 19) <= version < (21, 0) or version >= (22, 12)
 
 
-def npm(*arguments: str) -> None:
-    """Run npm in api/web; its output goes to standard error."""
-    found = node()
-    if not found:
-        raise NoNode(f"no Node of 20.19 or later: install one, or `pip install '{NODE_WHEEL}'`")
+def run(*arguments: str | Path) -> None:
+    """Run Node in api/web; its output goes to standard error."""
+    found = _found_node()
     environment = dict(os.environ)
     environment["PATH"] = os.pathsep.join([str(found[0].parent), environment.get("PATH", os.defpath)])
     environment["npm_config_update_notifier"] = "false"
+    environment["UV_THREADPOOL_SIZE"] = "8"  # what is compressed leaves some for Vite's files
     environment["GREFFIER_ENGINE"] = engine.digest(ROOT)
     if not os.access(Path.home(), os.W_OK):
         environment["npm_config_cache"] = str(Path(tempfile.gettempdir()) / f"npm-{os.getuid()}")
-    subprocess.run([*found, *arguments], cwd=WEB, env=environment, check=True, stdin=subprocess.DEVNULL, stdout=2)
+    subprocess.run([found[0], *arguments], cwd=WEB, env=environment, check=True, stdin=subprocess.DEVNULL, stdout=2)
+
+
+def npm(*arguments: str) -> None:
+    """Run npm in api/web; its output goes to standard error."""
+    run(_found_node()[1], *arguments)
+
+
+def _found_node() -> list[Path]:
+    found = node()
+    if not found:
+        raise NoNode(f"no Node of 20.19 or later: install one, or `pip install '{NODE_WHEEL}'`")
+    return found
 
 
 def install(tools: bool = True) -> None:
@@ -129,14 +141,7 @@ def build(tools: bool = False) -> None:
     stamp.unlink(missing_ok=True)
     made_of = fingerprint()
     install(tools)
-    with ThreadPoolExecutor() as beside:
-        loader = beside.submit(npm, "run", "compress", "loader")
-        npm("run", "engine")
-        loader.result()
-        rest = beside.submit(npm, "run", "compress", "engine")
-        npm("run", "build")
-        rest.result()
-    npm("run", "compress")  # last: whatever else is put among the pages is compressed too
+    run("build/pages.mjs")
     stamp.write_text(made_of, "ascii")
 
 

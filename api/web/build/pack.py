@@ -36,31 +36,10 @@ def used() -> set[str]:
     return {origin.removeprefix(LIBRARY + "/") for origin in origins if origin.startswith(LIBRARY + "/")}
 
 
-def main() -> None:
-    sys.path.insert(0, SOURCE)
-    use()
-    for name in MORE:
-        __import__(name)
-    modules = used()  # before packing asks for more of the library
-
+def needed() -> dict[str, Any]:
+    """The syntax trees of the engine's own modules that DOOR imports, and whatever those do, also within functions."""
     import ast
-    import marshal
-    import zipfile
-    from importlib.util import MAGIC_NUMBER
     from pathlib import Path
-
-    head = MAGIC_NUMBER + b"\1\0\0\0" + b"\0" * 8  # by a hash of the source which nobody checks
-
-    def needed() -> dict[str, ast.Module]:
-        """The engine's own modules that DOOR imports, and whatever those do, also within functions, by path."""
-        waiting, found = [DOOR], dict[str, ast.Module]()
-        while waiting:
-            module = Path(SOURCE, waiting.pop().replace(".", "/"))
-            file = next((file for file in (module.with_suffix(".py"), module / "__init__.py") if file.is_file()), None)
-            if file and (path := str(file.relative_to(SOURCE))) not in found:
-                found[path] = ast.parse(file.read_bytes())
-                waiting += imported(found[path])
-        return found
 
     def imported(module: ast.Module) -> Iterator[str]:
         """The names of what may be modules, and of the packages that these lie in."""
@@ -80,16 +59,44 @@ def main() -> None:
                 node.annotation = None
         return module
 
-    def pack(name: str, modules: Mapping[str, bytes | ast.Module]) -> None:
-        """Write compiled modules, by path, the same each time; not deflated, as HTTP compresses all of it at once."""
-        with zipfile.ZipFile(f"{MADE}/{name}", "w") as packed:
-            for path, module in sorted(modules.items()):
-                code = compile(module, path, "exec", dont_inherit=True, optimize=2)
-                packed.writestr(zipfile.ZipInfo(path + "c", (2020, 1, 1, 0, 0, 0)), head + marshal.dumps(code))
+    waiting, found = [DOOR], dict[str, ast.Module]()
+    while waiting:
+        module = Path(SOURCE, waiting.pop().replace(".", "/"))
+        file = next((file for file in (module.with_suffix(".py"), module / "__init__.py") if file.is_file()), None)
+        if file and (path := str(file.relative_to(SOURCE))) not in found:
+            found[path] = ast.parse(file.read_bytes())
+            waiting += imported(found[path])
+    return {path: unannotated(module) for path, module in found.items()}
+
+
+def pack(name: str, modules: Mapping[str, Any]) -> str:
+    """Write compiled modules, by path, the same each time; not deflated, as HTTP compresses all of it at once."""
+    import marshal
+    import zipfile
+    from importlib.util import MAGIC_NUMBER
+
+    head = MAGIC_NUMBER + b"\1\0\0\0" + b"\0" * 8  # by a hash of the source which nobody checks
+    with zipfile.ZipFile(f"{MADE}/{name}", "w") as packed:
+        for path, module in sorted(modules.items()):
+            code = compile(module, path, "exec", dont_inherit=True, optimize=2)
+            packed.writestr(zipfile.ZipInfo(path + "c", (2020, 1, 1, 0, 0, 0)), head + marshal.dumps(code))
+    return f"{MADE}/{name}"
+
+
+def main() -> None:
+    had = set(sys.modules)
+    sys.path.insert(0, pack("engine.zip", needed()))
+    for name in set(sys.modules) - had:  # what only packing asks for is not the engine's
+        del sys.modules[name]
+    use()
+    for name in MORE:
+        __import__(name)
+    modules = used()
+
+    import zipfile
 
     with zipfile.ZipFile(LIBRARY) as library:
         pack("library.zip", {path: library.read(path) for path in modules})
-    pack("engine.zip", {path: unannotated(module) for path, module in needed().items()})
 
 
 main()

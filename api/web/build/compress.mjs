@@ -1,7 +1,6 @@
 /**
- * Writes .br and .gz beside each file of the built pages that gets smaller by it; the service sends what a browser reads.
- * What was compressed once is kept by its content. With `loader` only what the engine is loaded by is, while the engine is
- * made; with `engine` only the engine, while the pages are built.
+ * Compressed copies, .br and .gz, of each file that gets smaller by it; the service sends what a browser reads. What was
+ * compressed once is kept by its content.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -9,12 +8,8 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { LOADER, PYODIDE } from './build/loader.mjs';
 
-const STATIC = fileURLToPath(new URL('../static', import.meta.url));
-const ENGINE = fileURLToPath(new URL('node_modules/.cache/engine', import.meta.url));
-const KEPT = fileURLToPath(new URL('node_modules/.cache/compressed', import.meta.url));
-const ahead = process.argv[2];
+const KEPT = fileURLToPath(new URL('../node_modules/.cache/compressed', import.meta.url));
 const KINDS = ['.css', '.html', '.js', '.json', '.mjs', '.svg', '.txt', '.wasm', '.webmanifest', '.zip'];
 const LEAST = 512; // bytes
 const LARGE = 1_000_000; // bytes: the last fiftieth of the engine would take four times as long, the last tenth half a minute
@@ -33,15 +28,19 @@ const CODINGS = {
   '.gz': (/** @type {Buffer} */ data) => deflate(data),
 };
 
-/** @param {string} path */
-async function compressed(path) {
+/**
+ * Compresses a file's content, unless that is kept already, and writes it beside the file where it is.
+ * @param {string} path
+ * @param {{ ahead: boolean }} options ahead: it is only kept, for a copy of the file that is made later
+ */
+async function compress(path, { ahead }) {
   const data = readFileSync(path);
   if (data.length < LEAST) return;
   const digest = createHash('sha256').update(data).digest('hex');
-  for (const [suffix, compress] of Object.entries(CODINGS)) {
+  for (const [suffix, coded] of Object.entries(CODINGS)) {
     const kept = join(KEPT, digest + suffix);
     if (!existsSync(kept)) {
-      writeFileSync(`${kept}.new`, await compress(data));
+      writeFileSync(`${kept}.new`, await coded(data));
       renameSync(`${kept}.new`, kept); // one that was broken off in the midst is not taken for whole
     }
     const small = readFileSync(kept);
@@ -55,6 +54,20 @@ const filesIn = (folder) =>
     .filter((entry) => entry.isFile() && KINDS.includes(extname(entry.name)))
     .map((entry) => join(entry.parentPath, entry.name));
 
-mkdirSync(KEPT, { recursive: true });
-const files = ahead === 'loader' ? LOADER.map((name) => join(PYODIDE, name)) : filesIn(ahead ? ENGINE : STATIC);
-await Promise.all(files.map(compressed));
+/**
+ * Compresses these files for the copies of them that compressBeside finds.
+ * @param {string[]} files
+ */
+export async function compressAhead(files) {
+  mkdirSync(KEPT, { recursive: true });
+  await Promise.all(files.map((file) => compress(file, { ahead: true })));
+}
+
+/**
+ * Writes the compressed copies beside all files in the folder.
+ * @param {string} folder
+ */
+export async function compressBeside(folder) {
+  mkdirSync(KEPT, { recursive: true });
+  await Promise.all(filesIn(folder).map((file) => compress(file, { ahead: false })));
+}
