@@ -25,6 +25,7 @@ NAMED = """n => {
     return !named || named.querySelectorAll('.sq:not(.open)').length > n;
 }"""
 LARGER = ".plane.larger"
+FREE = "([x, y]) => !document.elementFromPoint(x, y).closest('.sight')"
 
 
 def deck(chance: random.Random, strips: int = 42) -> list[str]:
@@ -127,6 +128,7 @@ class Strips:
         box = page.locator(f'.spot[data-at="{column},{row}"]').bounding_box()
         assert box, "the spot is on the glass"
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        assert page.evaluate(FREE, [x, y]), "no key lies upon the spot"
         page.touchscreen.tap(self.chance.gauss(x, OFF), self.chance.gauss(y, OFF))
         clerk.taps += 1
 

@@ -8,7 +8,7 @@ import { squareName } from './cards';
 import { coveredAt, layoutOf } from './layout';
 import { Plane } from './Plane';
 import { Covers, Face, Height, placeOf } from './Squares';
-import { type Bounds, edgesOf, firstOf, gained, type Held, meantBy, placesOf, same } from './spots';
+import { atOf, type Bounds, edgesOf, firstOf, gained, type Held, meantBy, placesOf, same } from './spots';
 import { ratHotTexts } from './texts';
 import type { At, RatHotState, Scored } from './types';
 
@@ -72,6 +72,7 @@ export function Laying(props: Props) {
         bounds={bounds}
         most={MOST}
         near={near}
+        tapped={[...spots.keys()].map(atOf)}
         always
         label={t.board}
         over={

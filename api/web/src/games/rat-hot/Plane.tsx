@@ -3,7 +3,21 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../../i18n';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { about, CELL, fitted, kept, moved, type Point, type Size, scaled, serves, showing, type View } from './panning';
+import {
+  about,
+  CELL,
+  CORNERS,
+  fitted,
+  freeCorner,
+  kept,
+  moved,
+  type Point,
+  type Size,
+  scaled,
+  serves,
+  showing,
+  type View,
+} from './panning';
 import type { Bounds } from './spots';
 import { ratHotTexts } from './texts';
 import type { At } from './types';
@@ -24,6 +38,8 @@ interface Props {
   always?: boolean;
   /** Larger here, in squares, until somebody looks elsewhere. */
   near?: At | null;
+  /** Places that are tapped: as long as nobody looks elsewhere the keys lie upon none of them. */
+  tapped?: readonly At[];
   label?: string;
   /** Squares, each at its place by --x and --y. */
   children: ComponentChildren;
@@ -37,7 +53,7 @@ const NOWHERE: Size = { width: 0, height: 0 };
  * A board that is moved and made larger by fingers, wheel or keys. As long as nobody has, all of it is shown, and it moves
  * only where a further card would not be seen.
  */
-export function Plane({ bounds, most = 1, always = false, near = null, label, children, over }: Props) {
+export function Plane({ bounds, most = 1, always = false, near = null, tapped, label, children, over }: Props) {
   const t = useTexts(ratHotTexts);
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(NOWHERE);
@@ -46,6 +62,7 @@ export function Plane({ bounds, most = 1, always = false, near = null, label, ch
   if (shown.current?.size !== size || always || !serves(shown.current.view, bounds, size, most))
     shown.current = { size, view: fitted(bounds, size, most) };
   const view = own ?? (near ? about(shown.current.view, near, size) : shown.current.view);
+  const corner = !tapped || own ? CORNERS[0] : freeCorner(view, tapped, size);
   const now = useRef(view);
   now.current = view;
 
@@ -210,21 +227,23 @@ export function Plane({ bounds, most = 1, always = false, near = null, label, ch
         </div>
       )}
       {over}
-      <div class="sight" data-still>
-        <button
-          type="button"
-          class="key"
-          data-repeats
-          aria-label={t.closer}
-          disabled={view.scale >= 3}
-          onClick={() => zoom(CLOSER)}
-        >
-          <Icon name="plus" />
-        </button>
-        <button type="button" class="key" aria-label={t.fit} onClick={showAll}>
-          <Icon name="fit" />
-        </button>
-      </div>
+      {corner && (
+        <div class={classes('sight', tapped && corner)} data-still>
+          <button
+            type="button"
+            class="key"
+            data-repeats
+            aria-label={t.closer}
+            disabled={view.scale >= 3}
+            onClick={() => zoom(CLOSER)}
+          >
+            <Icon name="plus" />
+          </button>
+          <button type="button" class="key" aria-label={t.fit} onClick={showAll}>
+            <Icon name="fit" />
+          </button>
+        </div>
+      )}
     </div>
   );
 }

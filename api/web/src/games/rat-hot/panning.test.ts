@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CELL, fitted, kept, moved, scaled, serves, showing } from './panning';
+import { CELL, fitted, freeCorner, kept, moved, scaled, serves, showing } from './panning';
 
 const SIZE = { width: 360, height: 240 };
 const BOARD = { left: -2, top: -1, columns: 10, rows: 5 };
@@ -42,5 +42,19 @@ describe('how a board is looked at', () => {
     const view = { scale: 1, x: 0, y: 0 };
     expect(showing(view, [2, 1], SIZE)).toEqual(view);
     expect(showing(view, [9, -1], SIZE)).toEqual({ scale: 1, x: 360 - 10 * CELL, y: CELL });
+  });
+
+  it('keys lie where no place is that is tapped, or nowhere', () => {
+    // ten columns and five rows of 36 px, from 30 px below the top
+    const view = fitted(BOARD, SIZE);
+    expect(freeCorner(view, [[0, 0]], SIZE)).toBe('right top');
+    expect(freeCorner(view, [[7, -1]], SIZE)).toBe('left top');
+    const tops = [
+      [5, -1],
+      [-2, -1],
+    ] as const;
+    expect(freeCorner(view, tops, SIZE)).toBe('right bottom');
+    expect(freeCorner(view, [...tops, [7, 3]], SIZE)).toBe('left bottom');
+    expect(freeCorner(view, [...tops, [7, 3], [0, 3]], SIZE)).toBeNull();
   });
 });

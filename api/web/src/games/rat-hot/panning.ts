@@ -82,3 +82,26 @@ export function showing(view: View, [column, row]: readonly [number, number], { 
   const into = (at: number, room: number) => (at < 0 ? -at : at + cell > room ? room - cell - at : 0);
   return moved(view, into(view.x + column * cell, width), into(view.y + row * cell, height));
 }
+
+const KEYS: Size = { width: 106, height: 56 }; // what the keys of a board take of a corner, with what is around them
+export const CORNERS = ['right top', 'left top', 'right bottom', 'left bottom'] as const;
+export type Corner = (typeof CORNERS)[number];
+
+/** The first corner of the frame where keys lie upon none of these places; null where each has one. */
+export function freeCorner(
+  { scale, x, y }: View,
+  places: readonly (readonly [number, number])[],
+  { width, height }: Size,
+): Corner | null {
+  const cell = CELL * scale;
+  const within = (at: number, from: number, to: number) => at < to && at + cell > from;
+  const lies = (corner: Corner) => {
+    const left = corner.startsWith('left') ? 0 : width - KEYS.width;
+    const top = corner.endsWith('top') ? 0 : height - KEYS.height;
+    return places.some(
+      ([column, row]) =>
+        within(x + column * cell, left, left + KEYS.width) && within(y + row * cell, top, top + KEYS.height),
+    );
+  };
+  return CORNERS.find((corner) => !lies(corner)) ?? null;
+}

@@ -38,6 +38,9 @@ export const middleOf = ([x, y]: At, way: Way): At => [x + STEP[way][0], y + STE
 
 export const same = ([a, b]: At, [x, y]: At): boolean => a === x && b === y;
 
+/** The place that a key "x,y" stands for. */
+export const atOf = (key: string): At => key.split(',').map(Number) as [number, number];
+
 /** For each middle, as "x,y", the ways in which a card may lie there. */
 export function middles({ ways }: Offer): Map<string, Way[]> {
   const found = new Map<string, Way[]>();
@@ -147,7 +150,7 @@ export const ROOM = 2;
 
 /** What lies, and every spot. */
 export function reachOf(squares: readonly Pick<Square, 'at'>[], spots: Iterable<string>): Bounds {
-  const lit = [...spots].map((key) => ({ at: key.split(',').map(Number) as [number, number] }));
+  const lit = [...spots].map((key) => ({ at: atOf(key) }));
   return lit.length ? boundsOf([...squares, ...lit], 0) : boundsOf(squares, ROOM);
 }
 
