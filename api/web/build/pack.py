@@ -37,27 +37,29 @@ def used() -> set[str]:
 
 
 def needed() -> dict[str, Any]:
-    """The syntax trees of the engine's own modules that DOOR imports, and whatever those do, also within functions."""
+    """The syntax trees of the engine's own modules that DOOR imports, and whatever those do, also within functions.
+
+    By path, without annotations.
+    """
     import ast
     from pathlib import Path
 
     def imported(module: ast.Module) -> Iterator[str]:
-        """The names of what may be modules, and of the packages that these lie in."""
-        for node in ast.walk(module):
-            if isinstance(node, ast.Import | ast.ImportFrom):
-                of = getattr(node, "module", None)
-                for name in [f"{of}.{alias.name}" if of else alias.name for alias in node.names]:
-                    parts = name.split(".")
-                    yield from (".".join(parts[:n]) for n in range(1, len(parts) + 1))
+        """The names of what may be modules, and of the packages that these lie in; on the way annotations go.
 
-    def unannotated(module: ast.Module) -> ast.Module:
-        """It without annotations: nobody asks the engine's functions for them, and they are a ninth of it."""
+        Nobody asks the engine's functions for them, and they are a ninth of it.
+        """
         for node in ast.walk(module):
-            if isinstance(node, ast.FunctionDef):
-                node.returns = None
-            elif isinstance(node, ast.arg):
-                node.annotation = None
-        return module
+            match node:
+                case ast.Import() | ast.ImportFrom():
+                    of = getattr(node, "module", None)
+                    for name in [f"{of}.{alias.name}" if of else alias.name for alias in node.names]:
+                        parts = name.split(".")
+                        yield from (".".join(parts[:n]) for n in range(1, len(parts) + 1))
+                case ast.FunctionDef():
+                    node.returns = None
+                case ast.arg():
+                    node.annotation = None
 
     waiting, found = [DOOR], dict[str, ast.Module]()
     while waiting:
@@ -66,7 +68,7 @@ def needed() -> dict[str, Any]:
         if file and (path := str(file.relative_to(SOURCE))) not in found:
             found[path] = ast.parse(file.read_bytes())
             waiting += imported(found[path])
-    return {path: unannotated(module) for path, module in found.items()}
+    return found
 
 
 def pack(name: str, modules: Mapping[str, Any]) -> str:
