@@ -37,7 +37,7 @@ async function compress(path, { ahead }) {
   const data = readFileSync(path);
   if (data.length < LEAST) return;
   const digest = createHash('sha256').update(data).digest('hex');
-  for (const [suffix, coded] of Object.entries(CODINGS)) {
+  const codings = Object.entries(CODINGS).map(async ([suffix, coded]) => {
     const kept = join(KEPT, digest + suffix);
     if (!existsSync(kept)) {
       writeFileSync(`${kept}.new`, await coded(data));
@@ -45,7 +45,8 @@ async function compress(path, { ahead }) {
     }
     const small = readFileSync(kept);
     if (!ahead && small.length < data.length * WORTH_IT) writeFileSync(path + suffix, small);
-  }
+  });
+  await Promise.all(codings);
 }
 
 /** @param {string} folder */

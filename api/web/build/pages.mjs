@@ -2,7 +2,7 @@
  * Makes api/static, in one process: the engine for devices, what Vite builds, and the compressed copies. What is large and
  * there already is compressed beside the rest. Run by scripts/pages.py.
  */
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { compressAhead, compressBeside } from './compress.mjs';
@@ -11,10 +11,15 @@ import { LOADER, PYODIDE } from './loader.mjs';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-const loader = compressAhead(LOADER.map((name) => join(PYODIDE, name)));
+const swagger = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist')));
+const large = ['swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js', 'swagger-ui.css'];
+const packages = compressAhead([
+  ...LOADER.map((name) => join(PYODIDE, name)),
+  ...large.map((name) => join(swagger, name)),
+]);
 const engine = compressAhead(await makeEngine());
 await build({ configFile: here('vite.config.ts') });
 await build({ configFile: here('vite.reader.config.ts') });
-await Promise.all([loader, engine]);
+await Promise.all([packages, engine]);
 await compressBeside(here('../static'));
 process.exit(0); // Pyodide has no end of its own
