@@ -1,32 +1,21 @@
 import './desk.css';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import {
-  type Entrant,
-  type NoteToOffice,
-  type Round,
-  readRound,
-  readStory,
-  sealTournament,
-  type TournamentCommand,
-} from '../../api/tournaments';
+import { useMemo, useState } from 'preact/hooks';
+import { type Entrant, type Round, readRound, readStory, type TournamentCommand } from '../../api/tournaments';
 import { spoken, useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { whyOf } from '../../i18n/texts/troubles';
 import { visibility } from '../../i18n/texts/visibility';
-import { uuid } from '../../random';
 import { href } from '../../router';
-import { useObservable } from '../../store/observable';
 import { useSettings } from '../../store/settings';
-import { chimes, ring, setChimes } from '../../tournaments/chime';
-import { minutesLeft, timeOfDay } from '../../tournaments/figures';
+import { timeOfDay } from '../../tournaments/figures';
 import { NotYours } from '../../tournaments/NotYours';
 import { OfficeNews } from '../../tournaments/OfficeNews';
 import { roundWith } from '../../tournaments/overlay';
 import { PersonSheet } from '../../tournaments/PersonSheet';
-import { roundsOf, Seats, StandingTable, useFacts, useLeft } from '../../tournaments/parts';
-import { useNow, useRead } from '../../tournaments/reading';
+import { roundsOf, Seats, StandingTable, useFacts } from '../../tournaments/parts';
+import { useRead } from '../../tournaments/reading';
 import { type Office, useOffice, useStandings } from '../../tournaments/useOffice';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { classes } from '../../ui/classes';
@@ -36,16 +25,17 @@ import { useWide } from '../../ui/wide';
 import { AnywaySheet } from './AnywaySheet';
 import { Draft } from './Draft';
 import { EndSheet, PrizeSheet, VisibilitySheet, WhySheet } from './later';
+import { Missing } from './Missing';
+import { Notes } from './Notes';
+import { RoundClock } from './RoundClock';
+import { Step } from './Step';
 import { TableSheet } from './TableSheet';
 import { TypedLine } from './TypedLine';
-import { notesAt, type Trouble, troublesOf } from './troubles';
-import { type Typed, written } from './typed';
+import { notesAt, troublesOf } from './troubles';
+import type { Typed } from './typed';
 
 const SHOWN = 12; // of the record
 const FAR = 60; // versions back that the record is read from
-const PROTEST = 15; // minutes after the last round is closed
-const MORE = 5; // minutes
-const MINUTE = 60_000;
 
 /** The director's day: the round in play beside the draft of the next, results, troubles, the clock, the end. */
 export function DeskPage({ id }: { id: string }) {
@@ -394,307 +384,5 @@ function HallLinks({ id }: { id: string }) {
         {t.print}
       </a>
     </>
-  );
-}
-
-/** The clock of the round, large; heard when its time is up. */
-function RoundClock({
-  office,
-  round,
-  onSend,
-}: {
-  office: Office;
-  round: Round;
-  onSend: (body: TournamentCommand) => void;
-}) {
-  const t = useTexts(directing);
-  const c = useTexts(texts);
-  const { lang } = useSettings();
-  const heard = useObservable(chimes);
-  const stopped = round.ends_at === null && round.left_ms !== null;
-  const ms = useLeft(round.ends_at, stopped ? round.left_ms : null);
-  const before = useRef<number | null>(null);
-  useEffect(() => {
-    if (heard && ms !== null && ms <= 0 && before.current !== null && before.current > 0) ring();
-    before.current = ms;
-  }, [ms]);
-  const n = round.round;
-  const { length } = office.tournament.format;
-  return (
-    <div class={classes('tclk', ms !== null && ms <= 0 && 'up')}>
-      <Icon name="clock" />
-      <b role="timer">{ms === null ? '–:––' : minutesLeft(ms)}</b>
-      <small>{ms !== null && ms <= 0 ? c.timeUp : round.ends_at && c.ends(timeOfDay(round.ends_at, lang))}</small>
-      {round.ends_at ? (
-        <button type="button" aria-label={t.pause} onClick={() => onSend({ type: 'clock', round: n, do: 'stop' })}>
-          <Icon name="pause" />
-        </button>
-      ) : (
-        <button
-          type="button"
-          aria-label={t.run}
-          onClick={() =>
-            onSend({ type: 'clock', round: n, do: 'start', ...(!stopped && { minutes: length?.minutes ?? 30 }) })
-          }
-        >
-          <Icon name="play" />
-        </button>
-      )}
-      <button
-        type="button"
-        aria-label={t.moreTime(MORE)}
-        disabled={!round.ends_at}
-        onClick={() => onSend({ type: 'extend', round: n, minutes: MORE, reason: t.moreTime(MORE) })}
-      >
-        {t.more(MORE)}
-      </button>
-      <button
-        type="button"
-        class={heard ? 'heard' : ''}
-        aria-pressed={heard}
-        aria-label={heard ? t.chime.on : t.chime.off}
-        onClick={() => setChimes(!heard)}
-      >
-        {heard ? '♪' : <s>♪</s>}
-      </button>
-    </div>
-  );
-}
-
-interface MissingProps {
-  troubles: readonly Trouble[];
-  missing: number;
-  /** When the round was started. */
-  began: string | null;
-  /** Minutes after which a table without a word is called. */
-  patience: number;
-  nameOf: (entrant: Entrant) => string;
-  /** What came with the calls of a table. */
-  saidAt: (table: number) => string;
-  onOpen: (table: number) => void;
-  onAnswer: (table: number) => void;
-  onTake: (trouble: Trouble) => void;
-}
-
-/** The tables that are still missing, what cannot wait first. */
-function Missing({ troubles, missing, began, patience, nameOf, saidAt, onOpen, onAnswer, onTake }: MissingProps) {
-  const t = useTexts(directing);
-  const now = useNow(began !== null);
-  const waited = began === null ? 0 : Math.floor((now - Date.parse(began)) / MINUTE);
-  return (
-    <section class="missing" aria-label={t.missing(missing)}>
-      <h2>{t.missing(missing)}</h2>
-      <ul>
-        {troubles.map((one) => {
-          const { kind, at, claims } = one;
-          const says = claims
-            .map((claim) => t.says(nameOf(claim.entrant), written(claim.order, at.entrants)))
-            .join(' · ');
-          return (
-            <li key={at.table} class={kind}>
-              <span class="no">{at.table}</span>
-              <span class="what">
-                <b>{kind === 'silent' && waited >= patience ? t.trouble.late(waited) : t.trouble[kind]}</b>
-                <small>{says || (kind === 'call' && saidAt(at.table)) || at.entrants.map(nameOf).join(', ')}</small>
-              </span>
-              {kind === 'claim' ? (
-                <button type="button" class="key" onClick={() => onTake(one)}>
-                  {t.takeIt}
-                </button>
-              ) : kind === 'call' ? (
-                <button type="button" class="key go" onClick={() => onAnswer(at.table)}>
-                  {t.going}
-                </button>
-              ) : (
-                <button
-                  type="button"
-                  class={kind === 'dispute' || kind === 'claims' || kind === 'undecided' ? 'key rule' : 'key'}
-                  onClick={() => onOpen(at.table)}
-                >
-                  {kind === 'dispute' || kind === 'claims' || kind === 'undecided' ? t.decide : t.look}
-                </button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
-interface NotesProps {
-  notes: readonly NoteToOffice[];
-  nameOf: (entrant: Entrant) => string;
-  onAnswer: (note: number) => void;
-}
-
-/** What players have written, until somebody has seen to it. */
-function Notes({ notes, nameOf, onAnswer }: NotesProps) {
-  const t = useTexts(directing);
-  return (
-    <section class="missing notes" aria-label={t.notes}>
-      <h2>{t.notes}</h2>
-      <ul>
-        {notes.map(({ version, entrant, text }) => (
-          <li key={version} class="call">
-            <span class="what">
-              <b>{nameOf(entrant!)}</b>
-              <small>{text ?? t.noteErased}</small>
-            </span>
-            <button type="button" class="key go" onClick={() => onAnswer(version)}>
-              {t.seenTo}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-interface StepProps {
-  office: Office;
-  current: Round | null;
-  draft: Round | null;
-  /** When the last round was closed. */
-  closedAt: string | null;
-  onSend: (...bodies: TournamentCommand[]) => Promise<boolean>;
-  onSheet: (sheet: 'close' | 'publish' | 'end' | 'prizes') => void;
-  onDrafted: () => void;
-  onPublished: () => void;
-}
-
-/** What comes next, as one key; what may also be done, beside it. */
-function Step({ office, current, draft, closedAt, onSend, onSheet, onDrafted, onPublished }: StepProps) {
-  const t = useTexts(directing);
-  const w = useTexts(officeTexts);
-  const { lang } = useSettings();
-  const { tournament, known } = office;
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const now = useNow(closedAt !== null);
-  if (known.role !== 'director') return null;
-  const off = busy || !office.connected;
-  const act = async (...bodies: TournamentCommand[]) => {
-    if (off) return false;
-    setBusy(true);
-    const went = await onSend(...bodies);
-    setBusy(false);
-    return went;
-  };
-  const needs = !office.connected && <p class="sp">{w.needsService}</p>;
-  if (tournament.status !== 'live')
-    return (
-      <div class="steps">
-        <p class="sp">{t.over}</p>
-        <button type="button" class="key" onClick={() => onSheet('prizes')}>
-          {t.prizes}
-        </button>
-        {tournament.status === 'over' && (
-          <>
-            <button
-              type="button"
-              class="key quiet"
-              aria-disabled={off}
-              onClick={() => void act({ type: 'reopen', reason: t.reopen })}
-            >
-              {t.reopen}
-            </button>
-            <button
-              type="button"
-              class="key go big"
-              aria-disabled={off}
-              onClick={() =>
-                !off &&
-                void sealTournament(tournament.id, known.token, uuid()).then(
-                  () => undefined,
-                  (error) => setTrouble(whyOf(error, lang)),
-                )
-              }
-            >
-              {t.seal}
-            </button>
-          </>
-        )}
-        {trouble && <p role="alert">{trouble}</p>}
-        {needs}
-      </div>
-    );
-  const open = current !== null && current.status !== 'closed';
-  const lacks = open ? current.missing.length + current.undecided.length : 0;
-  const all = roundsOf(tournament);
-  const last = !open && current !== null && all !== null && tournament.round >= all;
-  const protest = closedAt && last ? Math.ceil(PROTEST - (now - Date.parse(closedAt)) / MINUTE) : 0;
-  const pair = (look: string, label: string) => (
-    <button
-      type="button"
-      class={look}
-      aria-disabled={off}
-      onClick={() => void act({ type: 'pair' }).then((went) => went && onDrafted())}
-    >
-      {label}
-    </button>
-  );
-  return (
-    <div class="steps">
-      {needs}
-      {last && protest > 0 && <p class="sp">{t.protest(protest)}</p>}
-      {last && (
-        <button type="button" class="key" onClick={() => onSheet('prizes')}>
-          {t.prizes}
-        </button>
-      )}
-      {open && !draft && current.status === 'started' && pair('key', t.pairNext)}
-      {!open && current && !draft && (
-        <button
-          type="button"
-          class={last ? 'key go big' : 'key quiet'}
-          aria-disabled={off}
-          onClick={() => !off && onSheet('end')}
-        >
-          {last && protest > 0 ? t.endNow : t.end}
-        </button>
-      )}
-      {open && current.status === 'published' && (
-        <button
-          type="button"
-          class="key go big"
-          aria-disabled={off}
-          onClick={() => {
-            const { minutes } = tournament.format.length ?? {};
-            void act(
-              { type: 'start', round: current.round },
-              ...(minutes ? [{ type: 'clock', round: current.round, do: 'start', minutes }] : []),
-            );
-          }}
-        >
-          {t.start(current.round)}
-        </button>
-      )}
-      {open && current.status === 'started' && (
-        <button
-          type="button"
-          class={lacks ? 'key off big' : 'key go big'}
-          aria-disabled={off}
-          onClick={() => (lacks && !off ? onSheet('close') : void act({ type: 'close', round: current.round }))}
-        >
-          {lacks ? t.closeMissing(lacks) : t.close(current.round)}
-        </button>
-      )}
-      {draft && (
-        <button
-          type="button"
-          class={open || draft.stale ? 'key off big' : 'key go big'}
-          aria-disabled={off}
-          onClick={() =>
-            (open || draft.stale) && !off
-              ? onSheet('publish')
-              : void act({ type: 'publish', round: draft.round }).then((went) => went && onPublished())
-          }
-        >
-          {t.publish(draft.round)}
-        </button>
-      )}
-      {!open && !draft && !last && pair('key go big', t.pair(tournament.present))}
-    </div>
   );
 }

@@ -1,0 +1,79 @@
+import type { Entrant } from '../../api/tournaments';
+import { useTexts } from '../../i18n';
+import { directing } from '../../i18n/texts/directing';
+import { useNow } from '../../tournaments/reading';
+import type { Trouble } from './troubles';
+import { written } from './typed';
+
+const MINUTE = 60_000;
+
+interface MissingProps {
+  troubles: readonly Trouble[];
+  missing: number;
+  /** When the round was started. */
+  began: string | null;
+  /** Minutes after which a table without a word is called. */
+  patience: number;
+  nameOf: (entrant: Entrant) => string;
+  /** What came with the calls of a table. */
+  saidAt: (table: number) => string;
+  onOpen: (table: number) => void;
+  onAnswer: (table: number) => void;
+  onTake: (trouble: Trouble) => void;
+}
+
+/** The tables that are still missing, what cannot wait first. */
+export function Missing({
+  troubles,
+  missing,
+  began,
+  patience,
+  nameOf,
+  saidAt,
+  onOpen,
+  onAnswer,
+  onTake,
+}: MissingProps) {
+  const t = useTexts(directing);
+  const now = useNow(began !== null);
+  const waited = began === null ? 0 : Math.floor((now - Date.parse(began)) / MINUTE);
+  return (
+    <section class="missing" aria-label={t.missing(missing)}>
+      <h2>{t.missing(missing)}</h2>
+      <ul>
+        {troubles.map((one) => {
+          const { kind, at, claims } = one;
+          const says = claims
+            .map((claim) => t.says(nameOf(claim.entrant), written(claim.order, at.entrants)))
+            .join(' · ');
+          return (
+            <li key={at.table} class={kind}>
+              <span class="no">{at.table}</span>
+              <span class="what">
+                <b>{kind === 'silent' && waited >= patience ? t.trouble.late(waited) : t.trouble[kind]}</b>
+                <small>{says || (kind === 'call' && saidAt(at.table)) || at.entrants.map(nameOf).join(', ')}</small>
+              </span>
+              {kind === 'claim' ? (
+                <button type="button" class="key" onClick={() => onTake(one)}>
+                  {t.takeIt}
+                </button>
+              ) : kind === 'call' ? (
+                <button type="button" class="key go" onClick={() => onAnswer(at.table)}>
+                  {t.going}
+                </button>
+              ) : (
+                <button
+                  type="button"
+                  class={kind === 'dispute' || kind === 'claims' || kind === 'undecided' ? 'key rule' : 'key'}
+                  onClick={() => onOpen(at.table)}
+                >
+                  {kind === 'dispute' || kind === 'claims' || kind === 'undecided' ? t.decide : t.look}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import { useState } from 'preact/hooks';
+import { type Round, sealTournament, type TournamentCommand } from '../../api/tournaments';
+import { useTexts } from '../../i18n';
+import { directing } from '../../i18n/texts/directing';
+import { office as officeTexts } from '../../i18n/texts/office';
+import { whyOf } from '../../i18n/texts/troubles';
+import { uuid } from '../../random';
+import { useSettings } from '../../store/settings';
+import { roundsOf } from '../../tournaments/parts';
+import { useNow } from '../../tournaments/reading';
+import type { Office } from '../../tournaments/useOffice';
+
+const PROTEST = 15; // minutes after the last round is closed
+const MINUTE = 60_000;
+
+interface StepProps {
+  office: Office;
+  current: Round | null;
+  draft: Round | null;
+  /** When the last round was closed. */
+  closedAt: string | null;
+  onSend: (...bodies: TournamentCommand[]) => Promise<boolean>;
+  onSheet: (sheet: 'close' | 'publish' | 'end' | 'prizes') => void;
+  onDrafted: () => void;
+  onPublished: () => void;
+}
+
+/** What comes next, as one key; what may also be done, beside it. */
+export function Step({ office, current, draft, closedAt, onSend, onSheet, onDrafted, onPublished }: StepProps) {
+  const t = useTexts(directing);
+  const w = useTexts(officeTexts);
+  const { lang } = useSettings();
+  const { tournament, known } = office;
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const now = useNow(closedAt !== null);
+  if (known.role !== 'director') return null;
+  const off = busy || !office.connected;
+  const act = async (...bodies: TournamentCommand[]) => {
+    if (off) return false;
+    setBusy(true);
+    const went = await onSend(...bodies);
+    setBusy(false);
+    return went;
+  };
+  const needs = !office.connected && <p class="sp">{w.needsService}</p>;
+  if (tournament.status !== 'live')
+    return (
+      <div class="steps">
+        <p class="sp">{t.over}</p>
+        <button type="button" class="key" onClick={() => onSheet('prizes')}>
+          {t.prizes}
+        </button>
+        {tournament.status === 'over' && (
+          <>
+            <button
+              type="button"
+              class="key quiet"
+              aria-disabled={off}
+              onClick={() => void act({ type: 'reopen', reason: t.reopen })}
+            >
+              {t.reopen}
+            </button>
+            <button
+              type="button"
+              class="key go big"
+              aria-disabled={off}
+              onClick={() =>
+                !off &&
+                void sealTournament(tournament.id, known.token, uuid()).then(
+                  () => undefined,
+                  (error) => setTrouble(whyOf(error, lang)),
+                )
+              }
+            >
+              {t.seal}
+            </button>
+          </>
+        )}
+        {trouble && <p role="alert">{trouble}</p>}
+        {needs}
+      </div>
+    );
+  const open = current !== null && current.status !== 'closed';
+  const lacks = open ? current.missing.length + current.undecided.length : 0;
+  const all = roundsOf(tournament);
+  const last = !open && current !== null && all !== null && tournament.round >= all;
+  const protest = closedAt && last ? Math.ceil(PROTEST - (now - Date.parse(closedAt)) / MINUTE) : 0;
+  const pair = (look: string, label: string) => (
+    <button
+      type="button"
+      class={look}
+      aria-disabled={off}
+      onClick={() => void act({ type: 'pair' }).then((went) => went && onDrafted())}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div class="steps">
+      {needs}
+      {last && protest > 0 && <p class="sp">{t.protest(protest)}</p>}
+      {last && (
+        <button type="button" class="key" onClick={() => onSheet('prizes')}>
+          {t.prizes}
+        </button>
+      )}
+      {open && !draft && current.status === 'started' && pair('key', t.pairNext)}
+      {!open && current && !draft && (
+        <button
+          type="button"
+          class={last ? 'key go big' : 'key quiet'}
+          aria-disabled={off}
+          onClick={() => !off && onSheet('end')}
+        >
+          {last && protest > 0 ? t.endNow : t.end}
+        </button>
+      )}
+      {open && current.status === 'published' && (
+        <button
+          type="button"
+          class="key go big"
+          aria-disabled={off}
+          onClick={() => {
+            const { minutes } = tournament.format.length ?? {};
+            void act(
+              { type: 'start', round: current.round },
+              ...(minutes ? [{ type: 'clock', round: current.round, do: 'start', minutes }] : []),
+            );
+          }}
+        >
+          {t.start(current.round)}
+        </button>
+      )}
+      {open && current.status === 'started' && (
+        <button
+          type="button"
+          class={lacks ? 'key off big' : 'key go big'}
+          aria-disabled={off}
+          onClick={() => (lacks && !off ? onSheet('close') : void act({ type: 'close', round: current.round }))}
+        >
+          {lacks ? t.closeMissing(lacks) : t.close(current.round)}
+        </button>
+      )}
+      {draft && (
+        <button
+          type="button"
+          class={open || draft.stale ? 'key off big' : 'key go big'}
+          aria-disabled={off}
+          onClick={() =>
+            (open || draft.stale) && !off
+              ? onSheet('publish')
+              : void act({ type: 'publish', round: draft.round }).then((went) => went && onPublished())
+          }
+        >
+          {t.publish(draft.round)}
+        </button>
+      )}
+      {!open && !draft && !last && pair('key go big', t.pair(tournament.present))}
+    </div>
+  );
+}
