@@ -84,7 +84,7 @@ def read_correction(history: History, body: Mapping[str, Any]) -> Correction:
     options, seats = body.get("options"), body.get("seats")
     if kind == "retract":
         if type(body[kind]) is not int or body[kind] < 1:
-            errors.append(("/retract", "want how many moves are taken back, 1 or more"))
+            errors.append(("/retract", "want how many moves are undone, 1 or more"))
         errors += [(f"/{name}", "does not go with retract") for name in MEMBERS & body.keys() - {"retract", "reason"}]
     elif options is not None or seats is not None:
         if kind != "amend" or place != 1:
@@ -153,7 +153,7 @@ def _retract(history: History, asked: Correction) -> Retracted:
     lines = [line for line in history.lines if line.is_move and type(line.items[0].event) is not MatchCreated]
     moves = [n for n, line in enumerate(lines) if not line.follows]
     if count > len(moves):
-        raise Invalid([("/retract", f"only {len(moves)} moves are in force; to take back fewer is possible")])
+        raise Invalid([("/retract", f"only {len(moves)} moves are in force; fewer can be undone")])
     struck = tuple(place for line in lines[moves[-count] :] for place in line.places)
     return Retracted(n=count, struck=struck, parts=_reason(asked))
 
@@ -192,10 +192,10 @@ def _amend(history: History, asked: Correction) -> Amended:
     if asked.kind == "amend" and not target.is_move:
         raise Invalid([("/amend", f"{asked.place} is a ruling or a seal, not a move")])
     if asked.kind == "amend" and target.follows:
-        raise Invalid([("/amend", f"{asked.place} is the service’s own; amend the move that it followed from")])
+        raise Invalid([("/amend", f"{asked.place} is the service’s own; correct the move that it followed from")])
     is_first = type(target.items[0].event) is MatchCreated
     if is_first and asked.created is None:
-        raise Invalid([(f"/{asked.kind}", "the match’s creation is amended by options and seats only")])
+        raise Invalid([(f"/{asked.kind}", "the match’s creation is corrected by options and seats only")])
     strike = {history.line_at(place) for place in asked.strike}
     rest = at + (asked.kind == "amend")
     if early := sorted(n for n in strike if n < rest):

@@ -397,7 +397,7 @@ def _swap(state: Tournament, command: c.Swap, asked: Asked) -> list[Fact]:
         if table is not None:
             BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
         elif entrant not in of.byes and entrant not in of.free:
-            raise Invalid([("/entrants", f"{entrant} has no place in round {of.number}; let him join a table")])
+            raise Invalid([("/entrants", f"{entrant} has no place in round {of.number}; let them join a table")])
     after = _round(evolve(state, e.Swapped(round=of.number, entrants=command.entrants)), of.number)
     for entrant in command.entrants:
         table = after.table_of(entrant)

@@ -44,7 +44,7 @@ RULINGS: Rulings = {
         "fr": "Qui a joué reste inscrit au tournoi : on ne fusionne qu’une fiche qui n’a joué nulle part.",
     },
     "TRN-11": {
-        "en": "A table’s own entrants claim, confirm and dispute its result; nobody confirms his own claim.",
+        "en": "A table’s own entrants claim, confirm and dispute its result; nobody confirms their own claim.",
         "fr": "Seuls les joueurs d’une table déclarent, confirment ou contestent ; nul ne confirme sa propre déclaration.",
     },
     "TRN-12": {
@@ -60,7 +60,7 @@ RULINGS: Rulings = {
         "fr": "On n’entre plus après le tirage d’un toutes-rondes ou d’un tableau, ni après la dernière ronde d’entrée.",
     },
     "TRN-15": {
-        "en": "An entrant speaks for himself.",
+        "en": "Entrants speak for themselves.",
         "fr": "Un joueur parle pour lui-même.",
     },
     "TRN-16": {

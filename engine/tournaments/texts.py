@@ -101,11 +101,11 @@ EVENTS: dict[str, Template] = {
     },
     "result_void": {
         "en": "Round {round}, table {table} does not count",
-        "fr": "Ronde {round} : la table {table} est annulée",
+        "fr": "Ronde {round}, table {table} : elle ne compte pas",
     },
     "result_none": {
-        "en": "Round {round}, table {table}: the result is taken back",
-        "fr": "Ronde {round}, table {table} : le résultat est retiré",
+        "en": "Round {round}, table {table}: the result is undone",
+        "fr": "Ronde {round}, table {table} : le résultat est annulé",
     },
     "claimed": {
         "en": "Round {round}, table {table}: {seat} claims {order}",
@@ -193,8 +193,8 @@ REFUSALS: dict[str, Template] = {
         "fr": "{seat} apparaît deux fois ; un résultat nomme chacun une fois",
     },
     "says_too_much": {
-        "en": "a table that is void, or whose result is taken back, has no order and no scores",
-        "fr": "une table annulée, ou dont le résultat est retiré, n’a ni ordre ni scores",
+        "en": "a table that does not count, or whose result is undone, has no order and no scores",
+        "fr": "une table qui ne compte pas, ou dont le résultat est annulé, n’a ni ordre ni scores",
     },
     "not_present": {
         "en": "{seat} is not here; check in first",
@@ -218,8 +218,8 @@ REFUSALS: dict[str, Template] = {
         "fr": "la table {table} en compterait {count} ; la formule dit de {least} à {most}",
     },
     "in_play": {
-        "en": "table {table} is in play; enter its result, or take it back to begin again",
-        "fr": "la table {table} est en jeu ; entrez son résultat, ou retirez-le pour recommencer",
+        "en": "table {table} is in play; enter its result, or undo it to begin again",
+        "fr": "la table {table} est en jeu ; entrez son résultat, ou annulez-le pour recommencer",
     },
     "closed_table": {
         "en": "round {round} is closed; its tables stay as they were",
@@ -300,8 +300,8 @@ REFUSALS: dict[str, Template] = {
         "fr": "la version {count} n’est ni un résultat ni une pénalité en vigueur {de_by}",
     },
     "no_such_result": {
-        "en": "table {table} has no result to take back",
-        "fr": "la table {table} n’a pas de résultat à retirer",
+        "en": "table {table} has no result to undo",
+        "fr": "la table {table} n’a pas de résultat à annuler",
     },
     "disqualified_stays_out": {"en": "{seat} was disqualified", "fr": "Disqualification {de_seat} : pas de retour"},
     "not_withdrawn": {"en": "{seat} has not withdrawn", "fr": "{seat} est toujours dans le tournoi"},
