@@ -142,6 +142,11 @@ def test_a_wrong_form_is_told_in_the_same_words() -> None:
     assert not found
 
 
+def test_in_rat_jong_cards_are_discarded_by_one_verb() -> None:
+    found = {key: text for key, text in said(SPEAKERS["rat-jong"], "fr").items() if re.search("défausse", text)}
+    assert not found
+
+
 def test_in_zack_cards_are_thrown_by_one_verb() -> None:
     found = {key: text for key, text in said(SPEAKERS["zack"], "fr").items() if re.search(r"\bjet(er|te|é)", text)}
     assert not found

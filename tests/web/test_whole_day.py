@@ -56,7 +56,7 @@ WORDS: dict[str, dict[str, str]] = {
         "publish": "Publier la ronde {}",
         "start": "Lancer la ronde {}",
         "close": "Clore la ronde {}",
-        "typed": "Table, sièges dans l’ordre",
+        "typed": "Table, joueurs dans l’ordre",
         "all in": "Tous les résultats sont là",
         "withdraw": "Retirer",
         "disputed": "Contestée",

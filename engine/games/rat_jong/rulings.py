@@ -60,7 +60,7 @@ RULINGS: Rulings = {
     },
     "RJ-14": {
         "en": "With the middle empty that turn is played out; its discard may be claimed for Rat-Jong, and the round is over.",
-        "fr": "Le milieu vide, on finit ce tour ; on peut prendre sa défausse pour faire Rat-Jong, et la manche est finie.",
+        "fr": "Le milieu vide, on finit ce tour ; on peut prendre la carte jetée pour faire Rat-Jong, et la manche est finie.",
     },
     "RJ-15": {
         "en": "Two players play four rounds, more play one each; most points win, equal ones share the rank.",

@@ -26,7 +26,8 @@ const RETIRED: [RegExp, string][] = [
   [/\bindécis/i, 'non tranché'],
   [/\badmi(s|t|ttre)\b(?!$)/i, 'connecté'],
   [/ne se peut/i, 'impossible'],
-  [/place [A-F]\b|place \$\{/, 'joueur'],
+  [/\b(place|siège) ([A-F]\b|\$\{)|\bsièges?\b/i, 'joueur'],
+  [/\bMove seat\b/, 'a letter is a person’s name, “seat” the place'],
 ];
 
 /** What stands between quotes in a file of texts. */
@@ -43,6 +44,12 @@ test.each(RETIRED)('nothing is called %s any more: it is %s', (retired) => {
       .map((text) => `${file}: ${text}`),
   );
   expect(found).toEqual([]);
+});
+
+test('in Rat-Jong and in games without a pad cards are discarded by one French verb', () => {
+  const pads = Object.entries(SOURCES).filter(([file]) => /\/(rat-jong|generic)\//.test(file));
+  expect(pads.length).toBeGreaterThan(2);
+  expect(pads.flatMap(([, source]) => quoted(source).filter((text) => /\bdéfausse/i.test(text)))).toEqual([]);
 });
 
 test('in Zack cards are thrown by one French verb', () => {

@@ -158,7 +158,7 @@ export const directing = texts({
   },
   fr: {
     title: 'Bureau',
-    typed: 'Table, sièges dans l’ordre',
+    typed: 'Table, joueurs dans l’ordre',
     typedHint: '12 CABD',
     typedHelp: '12 CABD ⏎ · C(AB)D partagent · -D absent · /D parti · void : ne compte pas · ! force · Ctrl+Z annule',
     send: 'Valider',
@@ -170,7 +170,7 @@ export const directing = texts({
     other: (table, order) => `La table ${table} a ${order}. ⏎ encore une fois le remplace.`,
     faults: {
       empty: 'D’abord le numéro de la table.',
-      order: 'Puis les sièges dans l’ordre des places.',
+      order: 'Puis les joueurs dans l’ordre des places.',
       brackets: 'Une parenthèse reste ouverte, ou se ferme sans avoir été ouverte.',
       table: (n) => `Il n’y a pas de table ${n} à cette ronde.`,
       unknown: (what) => `Personne à cette table n’est « ${what} ».`,

@@ -137,7 +137,7 @@ export const entrant = texts({
     enterCode: 'Saisir six lettres',
     everybody: 'Page publique',
     more: 'Plus',
-    at: (table, seat) => `Table ${table}, siège ${seat}`,
+    at: (table, seat) => `Table ${table}, joueur ${seat}`,
     took: (place, points) => `${place}, +${points}`,
     noPoints: 'Ne compte pas',
     you: 'vous',
@@ -148,7 +148,7 @@ export const entrant = texts({
     stale: (at, minutes) =>
       minutes ? `Pas de connexion. État à ${at}, il y a ${minutes} min.` : `Pas de connexion. État à ${at}.`,
     unsent: 'En route : gardé sur ce téléphone, et envoyé dès que le service répond.',
-    called: (table, seat, round) => `Ronde ${round} : table ${table}, siège ${seat}`,
+    called: (table, seat, round) => `Ronde ${round} : table ${table}, joueur ${seat}`,
     roundIsOut: (round) => `La ronde ${round} est publiée`,
     points: 'points',
     rankAfter: (round) => `après la ronde ${round}`,

@@ -132,7 +132,7 @@ export const tournament = texts({
     rank: '#',
     pt: (n) => `${n} pt`,
     place: (n) => ordinal('fr', n),
-    seat: (letter) => `siège ${letter}`,
+    seat: (letter) => `joueur ${letter}`,
     with: (names) => `avec ${list('fr', names)}`,
     noTable: 'pas de table à cette ronde',
     withdrawn: 'retiré',

@@ -39,7 +39,7 @@ export const ways = texts({
     },
     players: {
       hint: 'Clockwise. Tap two letters to swap seats.',
-      move: (letter: string, name: string) => (name ? `Move ${name}, seat ${letter}` : `Move seat ${letter}`),
+      move: (letter: string, name: string) => (name ? `Move ${name}, seat ${letter}` : `Move ${letter}`),
       leaves: (name: string) => `${name} leaves`,
       joins: 'Someone joins',
       save: 'Save players',
@@ -91,7 +91,7 @@ export const ways = texts({
     },
     players: {
       hint: 'Dans le sens horaire. Touchez deux lettres pour échanger les places.',
-      move: (letter, name) => (name ? `Déplacer ${name}, ${letter}` : `Déplacer ${letter}`),
+      move: (letter, name) => (name ? `Déplacer ${name}, joueur ${letter}` : `Déplacer le joueur ${letter}`),
       leaves: (name) => `${name} s’en va`,
       joins: 'Quelqu’un arrive',
       save: 'Enregistrer les joueurs',
