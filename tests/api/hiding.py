@@ -145,17 +145,23 @@ BOUT: list[Moment] = [
     WARNED,
     ABANDONED,
 ]
-THROWN: list[Moment] = [
-    ("commands", {"type": "throw", "by": "A"}),
-    ("commands", {"type": "throw", "by": "C", "landed": False}),
-    ("commands", {"type": "throw", "by": "C"}),
-    ("commands", {"type": "challenge", "by": "B", "target": "C"}),
-    TAKEN_BACK,
-    ("commands", {"type": "challenge", "by": "B", "target": "C"}),
-    ("commands", {"type": "throw", "by": "B"}),
-    WARNED,
-    ABANDONED,
-]
+
+
+def thrown(a: Command, b: Command, c: Command) -> list[Moment]:
+    """One throw of each; a, b, c: their cards, where somebody must say which came up."""
+    return [
+        ("commands", {"type": "throw", "by": "A", **a}),
+        ("commands", {"type": "throw", "by": "C", **c, "landed": False}),
+        ("commands", {"type": "throw", "by": "C", **c}),
+        ("commands", {"type": "challenge", "by": "B", "target": "C"}),
+        TAKEN_BACK,
+        ("commands", {"type": "challenge", "by": "B", "target": "C"}),
+        ("commands", {"type": "throw", "by": "B", **b}),
+        WARNED,
+        ABANDONED,
+    ]
+
+
 OF_RATAK = str.maketrans("hsdc", "cswh")
 # A and B have six cards each, and turn up what comes. The two that lie lowest have changed places in the other match.
 STRIPS = ["r1.--.--", "g1.--.--", "r2.--.--", "g2.--.--", "r3.--.--", "g3.--.--", "r4.--.--", "g4.--.--",
@@ -194,7 +200,14 @@ def _of_rat_jong() -> tuple[Hidden, Hidden]:
 
 
 DURAK = Hidden("durak", "dealt", dealt(DECK, DECK.index(X), DECK.index(Y)), (X, Y), BOUT)
-ZACK = Hidden("zack", "dealt", dealt(PILES, 0, 1), (), THROWN, {"deck": dict(Counter(PILES))})
+ZACK = Hidden("zack", "dealt", dealt(PILES, 0, 1), (), thrown({}, {}, {}), {"deck": dict(Counter(PILES))})
+# Piles as they are told, the top card first; A's lowest and B's have changed places here too.
+ZACK_TOLD = Hidden(
+    "zack", "open",
+    tuple({"type": "deal", "hands": {seat: deck[n::3][::-1] for n, seat in enumerate("ABC")}}
+          for deck in (PILES, changed(PILES, 0, 1))),
+    (), thrown({"card": "R"}, {"card": "red"}, {"card": "L"}), {"deck": dict(Counter(PILES))},
+)  # fmt: skip
 SHOWN = {"trump_card": TRUMP, "shown": {"C": "6d"}}
 RATAK_HANDS = [hand.translate(OF_RATAK) for hand in HANDS]
 RATAK_DECK = [card.translate(OF_RATAK) for card in DECK]
@@ -216,4 +229,5 @@ HIDDEN = (
         options={"deck": STRIPS, "cards": len(STRIPS)}, seats=2,
     ),
     ZACK,
+    ZACK_TOLD,
 )  # fmt: skip

@@ -17,6 +17,7 @@ import zipfile
 from base64 import b64decode
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ from api.http.limits import Limits
 from api.matches.files.formats import FORMATS
 from api.projections.sources import MatchSource
 from api.service import NAME, Service
+from engine.games import BUILT_IN
 from recorder.chain import MATCH
 from replays import masks, worker
 from tests.api.conftest import Clock
@@ -225,6 +227,24 @@ def listed(table: Table) -> str:
     late = ("version", "hash", "updated_at")  # the version of a match in play lags a moment
     return json.dumps([{name: value for name, value in item.items() if name not in late}
                        for item in items if item["id"] == table.match])  # fmt: skip
+
+
+def hiding_records() -> set[str]:
+    """Games and kinds of record that keep what not everybody sees: hands that a referee enters, decks."""
+    kept = {"open": "hands", "dealt": "deck"}
+    return {
+        f"{game.identity.key} {kind}"
+        for game in BUILT_IN
+        for kind in game.identity.knowledge
+        if kept.get(kind) in {field.name for command in game.commands for field in fields(command)}
+    }
+
+
+def test_every_record_that_hides_is_hunted() -> None:
+    assert {of.name for of in HIDDEN} == hiding_records()
+    # nobody holds a card of Rat Hot but what comes off a deck: nothing is entered there that only some see
+    named = {f"{game.identity.key} {kind}" for game in BUILT_IN for kind in game.identity.knowledge}
+    assert named - hiding_records() == {"rat-hot open", *(f"{game.identity.key} observed" for game in BUILT_IN)}
 
 
 def test_every_route_is_hunted(app: Flask) -> None:
