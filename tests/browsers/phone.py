@@ -34,8 +34,8 @@ return globalThis.complaints;
 
 
 # WebKit locks a database for good where a page is left in the midst of a transaction (its bug 324094; the page itself
-# then goes on without: store/patient.ts): people are slower than that. One that is locked already is not waited for, and
-# the page that a browser begins with has none
+# then goes on without: store/patient.ts): people are slower than that. One that is locked already is not waited for,
+# and the page that a browser begins with has none
 WRITTEN = """
 if (!location.protocol.startsWith('http')) return;
 if (!(await indexedDB.databases()).some(({ name }) => name === 'greffier')) return;
