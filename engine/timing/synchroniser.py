@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from engine.timing.intervals import Exchange, contradict, growth
+from engine.timing.intervals import Exchange, growth
 
 MOST_EXCHANGES = 32
 LEAST_GRID = 100  # no browser's clock is believed to be finer
@@ -67,10 +67,6 @@ class Synchroniser(NamedTuple):
     def exchanges(self) -> tuple[Exchange, ...]:
         """What goes with an observation, MOST_EXCHANGES at most."""
         return (*(each for each in (self.upper, self.lower) if each is not None), *self.newest)
-
-    def is_broken(self, rho_ppm: int = 200) -> bool:
-        """Whether its exchanges contradict each other: the clock slept or was set, and the epoch is over."""
-        return contradict(self.exchanges, self.grid, rho_ppm)
 
     def _above(self, one: Exchange, now: int, rho_ppm: int) -> int:
         assert one.d0 is not None and one.s1 is not None

@@ -1,6 +1,6 @@
 """A table's result: read, held to its ruling, and made whole with what each has of it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from engine.texts import Refusal, Refusals
@@ -145,8 +145,3 @@ def agreeing(table: Table, claim: Claim) -> Claim | None:
 
 def of_claim(claim: Claim) -> Said:
     return Said(order=claim.order, scores=claim.scores, unfinished=claim.unfinished)
-
-
-def named_at(tables: Sequence[Table]) -> list[str]:
-    """All who sit at tables."""
-    return [entrant for table in tables for entrant in table.entrants]

@@ -79,10 +79,6 @@ def strips(cards: Iterable[str]) -> Deck:
     return deck_of(strip(card) for card in cards)
 
 
-def say_square(square: str, lang: Lang) -> str:
-    return _SAID[lang][square]
-
-
 def show_card(card: str, lang: Lang) -> str:
     """A card as people read it: "chilli – green rat – empty"; of a square alone what it shows."""
     return " – ".join(_SAID[lang][square] for square in faces(card))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
 from engine.cards import Deck, more_than
-from engine.games.rat_hot.board import XY, Board, Square
+from engine.games.rat_hot.board import XY, Square
 from engine.games.rat_hot.cards import strip, strips
 from engine.games.rat_hot.options import Options, stored
 from engine.rounds import Outcome
@@ -97,11 +97,6 @@ def board_of(state: State) -> dict[XY, Square]:
         x, _, y = name.partition(",")
         found[int(x), int(y)] = square
     return found
-
-
-def squares_of(board: Board) -> dict[str, Square]:
-    """The board as the state has it."""
-    return {key(place): square for place, square in board.items()}
 
 
 def colour(state: State, seat: Seat) -> str:
