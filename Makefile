@@ -8,10 +8,10 @@ LOCKS := $(filter-out %/bench.lock,$(wildcard requirements/*.lock))
 serve: .venv/.serve  ## the whole service, its own store included, on one address
 	.venv/bin/greffier serve --data data $(ARGS)
 
-test: .venv/.dev  ## format, lint, types, pages, and every test
+test: .venv/.dev  ## format, lint, types, pages, and the tests: of what takes its time a part, another one in every run
 	scripts/checks $(ARGS)
 
-pages: .venv/.dev  ## every test of the pages, of which `make test` takes some
+pages: .venv/.dev  ## every test of the pages in every case, of which `make test` takes some
 	GREFFIER_PAGES=10000 .venv/bin/pytest -n 2 --dist worksteal tests/web $(ARGS)
 
 browsers: .venv/.dev  ## the core path in Firefox and in WebKit, installed where that is possible
@@ -20,7 +20,8 @@ browsers: .venv/.dev  ## the core path in Firefox and in WebKit, installed where
 fix: .venv/.dev  ## put the code into its format
 	.venv/bin/ruff check --fix . ; .venv/bin/ruff format . ; .venv/bin/python scripts/pages.py npm run format
 
-bench: .venv/.dev  ## ratios measured in one run; fails where one misses its aim
+# GREFFIER_WITHOUT_BROWSERS=1 leaves out what is measured in a browser where there is none, but never under CI=true.
+bench: .venv/.dev  ## ratios measured in one run; fails where one misses its aim, or is not measured
 	scripts/venv bench
 	.venv/bin/python -m benchmarks $(ARGS)
 

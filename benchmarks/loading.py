@@ -16,7 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-from benchmarks.browsing import NoBrowser, browsing
+from benchmarks.browsing import browsing
 
 FIRST_PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
 WATCH = """wanted => {
@@ -42,19 +42,15 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--slower", type=float, default=1, help="how many times slower a processor is")
     given = parser.parse_args()
-    try:
-        with browsing("--host-resolver-rules=MAP greffier.lan 127.0.0.1") as (browser, service):
-            print(f"{given.kbits:.0f} kbit/s, {given.trip:.0f} ms a round trip, {given.rounds} rounds, medians")
-            for page in USABLE:
-                told = [load(browser, service.url, page, given) for _ in range(given.rounds)]
-                paint, usable, script, sent = (statistics.median(column) for column in zip(*told, strict=True))
-                print(
-                    f"{page:9} first paint {paint / 1000:5.2f} s   usable {usable / 1000:5.2f} s   "
-                    f"script {script / 1000:5.1f} kB   all {sent / 1000:5.1f} kB"
-                )
-    except NoBrowser as error:
-        print(error)
-        return
+    with browsing("--host-resolver-rules=MAP greffier.lan 127.0.0.1") as (browser, service):
+        print(f"{given.kbits:.0f} kbit/s, {given.trip:.0f} ms a round trip, {given.rounds} rounds, medians")
+        for page in USABLE:
+            told = [load(browser, service.url, page, given) for _ in range(given.rounds)]
+            paint, usable, script, sent = (statistics.median(column) for column in zip(*told, strict=True))
+            print(
+                f"{page:9} first paint {paint / 1000:5.2f} s   usable {usable / 1000:5.2f} s   "
+                f"script {script / 1000:5.1f} kB   all {sent / 1000:5.1f} kB"
+            )
 
 
 def load(browser: Browser, url: str, page: str, given: argparse.Namespace) -> tuple[float, float, float, float]:

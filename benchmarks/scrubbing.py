@@ -19,7 +19,7 @@ from typing import Any
 from playwright.sync_api import Browser, CDPSession
 
 from benchmarks.aims import at_least, at_most
-from benchmarks.browsing import NoBrowser, browsing
+from benchmarks.browsing import browsing
 from benchmarks.plays import played
 
 SCREEN = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
@@ -73,30 +73,24 @@ def main() -> None:
     parser.add_argument("--slower", type=float, default=4, help="how many times slower a processor is")
     parser.add_argument("--rounds", type=int, default=3)
     given = parser.parse_args()
-    try:
-        with browsing() as (browser, service):
-            print(f"a processor {given.slower:g} times slower, {given.rounds} rounds of {FRAMES} frames")
-            plain = 0.0
-            for comments in dict.fromkeys((0, given.comments)):
-                match = written(service.url, comments)
-                told, rest, busy = scrubbed(browser, service.url, match, given)
-                plain = plain or busy
-                aim = at_most(MORE, busy / plain, f"scrubbing with {comments} comments: work of a frame")
-                share = statistics.mean(rest) / statistics.mean(told)
-                smooth = at_least(
-                    round(SMOOTH, 2), share, f"scrubbing with {comments} comments: frames by those at rest"
-                )
-                late = sum(ms > 20 for ms in told)
-                print(
-                    f"{comments:5} comments   {1000 / statistics.mean(told):5.1f} frames/s "
-                    f"({share:.2f} of those at rest, {smooth})   "
-                    f"median {statistics.median(told):5.1f} ms   most {max(told):5.1f} ms   "
-                    f"late {late / len(told):6.1%}   work {busy:4.1f} ms a frame ({busy / plain:.2f} times, {aim})",
-                    flush=True,
-                )
-    except NoBrowser as error:
-        print(error)
-        return
+    with browsing() as (browser, service):
+        print(f"a processor {given.slower:g} times slower, {given.rounds} rounds of {FRAMES} frames")
+        plain = 0.0
+        for comments in dict.fromkeys((0, given.comments)):
+            match = written(service.url, comments)
+            told, rest, busy = scrubbed(browser, service.url, match, given)
+            plain = plain or busy
+            aim = at_most(MORE, busy / plain, f"scrubbing with {comments} comments: work of a frame")
+            share = statistics.mean(rest) / statistics.mean(told)
+            smooth = at_least(round(SMOOTH, 2), share, f"scrubbing with {comments} comments: frames by those at rest")
+            late = sum(ms > 20 for ms in told)
+            print(
+                f"{comments:5} comments   {1000 / statistics.mean(told):5.1f} frames/s "
+                f"({share:.2f} of those at rest, {smooth})   "
+                f"median {statistics.median(told):5.1f} ms   most {max(told):5.1f} ms   "
+                f"late {late / len(told):6.1%}   work {busy:4.1f} ms a frame ({busy / plain:.2f} times, {aim})",
+                flush=True,
+            )
 
 
 def written(url: str, comments: int) -> str:

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from benchmarks.aims import at_most
-from benchmarks.browsing import NoBrowser, browsing
+from benchmarks.browsing import browsing
 
 if TYPE_CHECKING:
     from tests.running import Service
@@ -59,15 +59,11 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="of taps that are timed; 0: none")
     parser.add_argument("--slower", type=float, default=1, help="how many times slower a processor is")
     given = parser.parse_args()
-    try:
-        with browsing() as (browser, service):
-            if given.seeds:
-                count(browser, service, given)
-            if given.rounds:
-                measure(browser, service.url, given)
-    except NoBrowser as error:
-        print(error)
-        return
+    with browsing() as (browser, service):
+        if given.seeds:
+            count(browser, service, given)
+        if given.rounds:
+            measure(browser, service.url, given)
 
 
 def count(browser: Browser, service: Service, given: argparse.Namespace) -> None:

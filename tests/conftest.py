@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -14,6 +15,10 @@ import pytest
 from recorder.embedded import Embedded
 from tests.chance import SEED, some
 from tests.running import ROOT, Service, served
+
+PAGES = Path(__file__).parent / "web"
+# Whoever says how many tests of the pages are wanted (`make pages`: all) wants each of those in every case.
+EVERY_PAGE = "GREFFIER_PAGES" in os.environ
 
 
 def pytest_report_header() -> str:
@@ -31,7 +36,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     counts: dict[str, int] = {}
     for item in items:
-        if marker := item.get_closest_marker("drawn"):
+        marker = item.get_closest_marker("drawn")
+        if marker and not (EVERY_PAGE and item.path.is_relative_to(PAGES)):
             name = marker.kwargs.get("among", item.nodeid.partition("[")[0])
             cases[name].append(item)
             counts[name] = marker.args[0]
