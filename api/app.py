@@ -24,7 +24,6 @@ from api.kinds import KINDS
 from api.lane.client import Lane
 from api.lane.handing import LANE, OutOfMemory
 from api.matches.memory.loaded import DamagedMatch
-from api.papers import Papers
 from api.refusing import damage_told, refused
 from api.routes import (
     aggregates,
@@ -47,6 +46,7 @@ from api.routes import (
 from api.schemas.openapi import described
 from api.service import NAME, Service, answer, the_service
 from api.tournaments.kind import TOURNAMENTS
+from api.tournaments.papers import Papers
 from recorder.chain import MATCH
 from recorder.store import Damaged, Store, StoreAway, StoreFull
 

@@ -59,7 +59,7 @@ from api.renderings import Of, Renderings
 from api.seals import Keys
 from api.tournaments.arriving import Arrivals
 from api.tournaments.kind import TOURNAMENTS
-from api.tournaments.matches import Outcome, lent, outcome, shown_of_matches
+from api.tournaments.matches import Outcome, outcome
 from engine.errors import NoSuchVersion
 from recorder.chain import MATCH
 from recorder.store import Store
@@ -165,20 +165,20 @@ class Service:
             return None
 
     def _lent(self, owner: Owner, match: str, newest: bool) -> Lent | None:
-        """What a match has of the tournament that it belongs to. Without one that can be read, nobody is named."""
-        if owner.kind != TOURNAMENTS.name:
+        """What a match has of what it belongs to, as a tournament. Where that cannot be read, nobody is named."""
+        kind = KINDS.get(owner.kind)
+        if kind is None or kind.lent is None:
             return None
         folds = self.folded[owner.kind].folds
         try:
             known = None if newest else folds.known(owner.id)
-            return lent(folds.newest(owner.id) if known is None else known, match)
+            return cast(Lent, kind.lent(folds.newest(owner.id) if known is None else known, match))
         except Problem:
             return Lent((0, 0), None, "private", "private", {})
 
     def _shown_of_parts(self, kind: str, aggregate: str) -> Hashable:
         """What is shown of an aggregate in its parts, comparable. Raises not-found, DamagedAggregate, StoreAway."""
-        loaded = self.folded[kind].folds.newest(aggregate)
-        return shown_of_matches(loaded) if kind == TOURNAMENTS.name else loaded.beside.shown
+        return KINDS[kind].shown(self.folded[kind].folds.newest(aggregate))
 
     def joining(self, kind: str) -> Tokens[Any] | None:
         """Where codes of a kind are redeemed; None: this release does not know the kind."""

@@ -27,7 +27,7 @@ from api.aggregates.facts import StoredFacts
 from api.aggregates.grants import Grant
 from api.aggregates.kinds import TOKENS, Kind
 from api.aggregates.policies import Cause, Command, Policy
-from api.projections.projection import Projection, Rows, Table
+from api.aggregates.projection import Projection, Rows, Table
 from engine.aggregates import Fact, Reopened, Sealed, erasable
 from engine.errors import IllegalMove, Invalid
 from engine.events import WORDS
@@ -223,5 +223,6 @@ KIND = Kind(
     erasable={"names": frozenset({"scorer_named"}), "labels": TOKENS},
     lends={"keeper": "referee"},
     definition=Definition(),
+    projections=(TallyList(),),
     policies=(Policy("tallied", MATCH, "events", frozenset({"match_ended"}), _tallied, frozenset({"belongs_to"})),),
 )

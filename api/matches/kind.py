@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from api.aggregates.kinds import TOKENS, Kind
 from api.matches.about.policies import CONTINUED
+from api.matches.durations import MatchDurations
+from api.matches.listing import MatchList
 from api.matches.writing import photos
 from recorder.chain import MATCH
 from recorder.primary import Whole
@@ -30,4 +32,5 @@ MATCHES = Kind(
     },
     photos.forget,  # what no move has named yet
     policies=(CONTINUED,),
+    projections=(MatchList(), MatchDurations()),
 )

@@ -173,9 +173,9 @@ def _verify(given: argparse.Namespace) -> int:
 
 
 def _papers(given: argparse.Namespace) -> int:
-    from api import papers
     from api.http.problems import Problem
     from api.operator.access import store_access
+    from api.tournaments import papers
     from api.tournaments.kind import TOURNAMENTS
 
     with store_access(given.data) as found:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from redis.exceptions import ResponseError
 
-from api import papers, times
+from api import times
 from api.aggregates.caller import OPERATOR
 from api.aggregates.erased import TYPE, tell
 from api.aggregates.kinds import Kind
@@ -26,7 +26,6 @@ from api.projections.projector import changes
 from api.projections.sources import of_store
 from api.renderings import Of, Renderings
 from api.server.serve import Refused
-from api.tournaments.kind import TOURNAMENTS
 from recorder import primary
 from recorder.chain import MATCH, sealed_names
 from recorder.primary import Whole
@@ -97,8 +96,7 @@ def erase(found: StoreAccess, text: str, request: ErasureRequest) -> str:
             break
         erasures.add(found.data, secret, kind.name, aggregate, parts)
         primary.erase(store, found.operator, aggregate, parts)
-        if kind.name == TOURNAMENTS.name:
-            _forget_papers(found, aggregate)  # before it is told: then the service writes them anew
+        _forget_files(found, kind, aggregate)  # before it is told: then the service writes them anew
         # Only now: whoever reads it anew at this event must not find the parts any more.
         try:
             tell(store, aggregate, parts, times.now(), OPERATOR.actor)
@@ -163,13 +161,13 @@ def _forget_renderings(found: StoreAccess, of: Of) -> None:
         raise Refused(f"what was made of {of.id} before cannot be deleted: {error}; do so, then erase again") from None
 
 
-def _forget_papers(found: StoreAccess, tournament: str) -> None:
-    """What was written of a tournament goes; the service writes it anew without the names. Raises Refused."""
+def _forget_files(found: StoreAccess, kind: Kind, aggregate: str) -> None:
+    """What was written of an aggregate goes; the service writes it anew without the names. Raises Refused."""
     try:
-        papers.forget(found.data, tournament)
+        kind.forget_files(found.data, aggregate)
     except OSError as error:
         raise Refused(
-            f"the papers of {tournament} cannot be deleted: {error}; delete {papers.folder(found.data, tournament)}"
+            f"what was written of {aggregate} cannot be deleted: {error}; delete it, then erase again"
         ) from None
 
 

@@ -1,7 +1,7 @@
 """The file of projections. Its content is a function of the streams: losing it costs a sweep, never data.
 
 Every process of a host opens it (WAL). Whoever appends may write rows, which are only ever replaced by newer ones. What
-they say is the projections' (known.py); here is the file, what each has come to, and where the feeds stood.
+they say is the projections' of each kind; here is the file, what each has come to, and where the feeds stood.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple
 
-from api.projections import known
-from api.projections.projection import Mark, Projection, Rows
+from api.aggregates.projection import Mark, Projection, Rows
+from api.kinds import KINDS
 from api.projections.unusable import TooWide, Unusable
 
 LAYOUT = 6  # of the file's own tables; a file of another is emptied
@@ -50,15 +50,20 @@ class Change(NamedTuple):
     rows: Rows | None = None
 
 
+def of_all_kinds() -> list[Projection]:
+    """The projections of each kind, in the order in which the kinds are listed."""
+    return [each for kind in KINDS.values() for each in kind.projections]
+
+
 class Projections:
     """The file in a data folder, opened when first used. For threads and greenlets; not for a child after a fork.
 
-    kept: the projections in it; all that are known unless given. Everything here raises Unusable.
+    kept: the projections in it; those of all kinds unless given. Everything here raises Unusable.
     """
 
     def __init__(self, data: Path, file: str = FILE, kept: Sequence[Projection] | None = None) -> None:
         self.path = data / file
-        self.kept = tuple(known.PROJECTIONS if kept is None else kept)
+        self.kept = tuple(of_all_kinds() if kept is None else kept)
         self._lock = RLock()
         self._connection: sqlite3.Connection | None = None
         self._opened: tuple[int, int] | None = None  # device and inode

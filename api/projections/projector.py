@@ -16,9 +16,9 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
+from api.aggregates.projection import Mark, Projection
 from api.http.problems import Problem
 from api.projections.database import Change, Projections
-from api.projections.projection import Mark, Projection
 from api.projections.sources import Source
 from api.projections.unusable import Unusable
 from recorder.breath import give_way

@@ -8,12 +8,12 @@ from typing import Any, Protocol
 from api import times
 from api.aggregates.definition import Loaded
 from api.aggregates.folding import DamagedAggregate, Folds
+from api.aggregates.projection import Mark
 from api.kinds import KINDS
 from api.matches.annotations.books import Annotated, Books
 from api.matches.annotations.events import LOG
 from api.matches.memory.loaded import DamagedMatch, LoadedMatch
 from api.matches.memory.loading import Matches
-from api.projections.projection import Mark
 from recorder.chain import MATCH
 from recorder.store import Store
 

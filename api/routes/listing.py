@@ -12,7 +12,7 @@ from api.http.application import Answer
 from api.http.paging import cursor, place_of
 from api.http.problems import Problem, invalid
 from api.matches.access import viewer
-from api.projections.matches import WORDS, ListItem, ListQuery, page
+from api.matches.listing import WORDS, ListItem, ListQuery, page
 from api.projections.unusable import TooWide, Unusable
 from api.schemas.matches import Summaries
 from api.schemas.openapi import documented, group

@@ -25,10 +25,9 @@ from api.http.paging import cursor
 from api.http.paging import place_of as place_in_list
 from api.http.problems import Problem, invalid
 from api.lane.handing import in_lane, is_costly
+from api.matches import durations
 from api.matches.access import viewer
 from api.matches.files.formats import FORMATS as MATCH_FORMATS
-from api.projections import durations
-from api.projections.tournaments import TournamentQuery, page
 from api.projections.unusable import TooWide, Unusable
 from api.routes.aggregates import Routes, adding
 from api.routes.aggregates import blueprint as of_kind
@@ -44,6 +43,7 @@ from api.tournaments import archive, files, telling
 from api.tournaments.definition import Definition
 from api.tournaments.entering import Entering, of_csv, of_json
 from api.tournaments.kind import DEFINITION, TOURNAMENTS
+from api.tournaments.listing import TournamentQuery, page
 from api.tournaments.matches import new_match, place_of
 from api.tournaments.pairing import match
 from api.tournaments.people import Called, Eyes, listed, seen, taken_at

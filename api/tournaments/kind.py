@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from api.aggregates.kinds import TOKENS, Kind
+from api.tournaments import papers
 from api.tournaments.definition import Definition
-from api.tournaments.matches import RESULT
+from api.tournaments.listing import TournamentList
+from api.tournaments.matches import RESULT, lent, shown_of_matches
 from recorder.primary import Whole
 
 
@@ -29,8 +31,12 @@ TOURNAMENTS = Kind(
         "notes": frozenset({"noted", "ruled", "called"}),
         "labels": TOKENS,
     },
+    forget_files=papers.forget,
     forgotten=_erased,
     lends={"director": "referee", "desk": "referee"},
+    lent=lent,
+    shown=shown_of_matches,
     definition=DEFINITION,
     policies=(RESULT,),
+    projections=(TournamentList(),),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask
 
 from api import times
-from api.projections.durations import took
+from api.matches.durations import took
 from tests.api.table import Table
 from tests.projections.conftest import Make, house
 from tests.projections.test_projector import caught_up

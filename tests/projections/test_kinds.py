@@ -13,9 +13,7 @@ from api import kinds
 from api.app import create_app
 from api.cli import main
 from api.config import Config
-from api.projections import known
 from api.projections.database import FILE, Projections, remove
-from api.projections.matches import MatchList
 from recorder.embedded import Embedded
 from tests import tally
 from tests.api.table import API, Table
@@ -26,7 +24,6 @@ from tests.running import wait_for
 @pytest.fixture(autouse=True)
 def tallied(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(kinds._known, "tally", tally.KIND)
-    monkeypatch.setattr(known, "PROJECTIONS", (MatchList(), tally.TallyList()))
 
 
 class One:

@@ -1,4 +1,4 @@
-"""A projection is a module and a line in the list; each is made again by itself; SQLite's errors stay inside."""
+"""A projection is a module and a line of its kind; each is made again by itself; SQLite's errors stay inside."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from typing import ClassVar
 import pytest
 from flask import Flask
 
+from api import kinds
+from api.aggregates.projection import Mark, Projection, Rows, Table
 from api.cli import main
 from api.matches.annotations.books import Annotated
-from api.projections import database, known
+from api.matches.listing import MatchList
+from api.projections import database
 from api.projections.database import FILE, Change, Projections
-from api.projections.matches import MatchList
-from api.projections.projection import Mark, Projection, Rows, Table
 from api.projections.unusable import Unusable
 from recorder.chain import MATCH
 from tests.api.table import Table as Match
@@ -54,9 +55,16 @@ def ended(app: Flask) -> None:
     house(app).projections.close()
 
 
+def keep(patch: pytest.MonkeyPatch, *projections: Projection) -> None:
+    """These of matches from now on, and none of other kinds."""
+    for kind in kinds.KINDS.values():
+        of_kind = projections if kind.name == MATCH else ()
+        patch.setitem(kinds._known, kind.name, kind._replace(projections=of_kind))
+
+
 @pytest.fixture
 def two(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(known, "PROJECTIONS", (MatchList(), Lengths()))
+    keep(monkeypatch, MatchList(), Lengths())
 
 
 def test_another_projection_follows_and_is_rebuilt_as_the_first(
@@ -91,7 +99,7 @@ def test_another_format_makes_that_projection_alone_again(
     with closing(sqlite3.connect(data / FILE, isolation_level=None)) as connection:
         connection.execute("UPDATE matches SET title = 'as it was'")
         connection.execute("UPDATE lengths SET events = -1")
-    monkeypatch.setattr(known, "PROJECTIONS", (MatchList(), OtherLengths()))
+    keep(monkeypatch, MatchList(), OtherLengths())
     later = make()
     wait_for(lambda: caught_up(later))
     assert lengths(later)[table.match] == 1

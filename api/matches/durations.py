@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from api.aggregates.projection import Ask, Projection, Rows, Table
 from api.matches.access import viewer
 from api.matches.annotations.books import Annotated
 from api.matches.memory.loaded import LoadedMatch
-from api.projections.matches import Ask
-from api.projections.projection import Projection, Rows, Table
 from recorder.chain import MATCH
 
 LEAST = 60_000  # ms: what is shorter was tried out, not played

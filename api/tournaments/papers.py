@@ -27,8 +27,8 @@ from api import children, times
 from api.aggregates.definition import Loaded
 from api.aggregates.folding import Folds
 from api.config import Config
+from api.tournaments.definition import Definition
 from api.tournaments.files import published, words
-from api.tournaments.kind import DEFINITION, TOURNAMENTS
 from engine.texts import Lang
 from engine.tournaments.state import CLOSED
 from recorder.folder import in_turn, private_folder, write_private
@@ -63,7 +63,7 @@ def write(data: Path, store: Store, tournaments: Iterable[str]) -> Iterator[Path
 
     Bounded by their rounds and entrants; of what is as it was nothing is drawn.
     """
-    folds = Folds(store.of(TOURNAMENTS.name), DEFINITION, times.now)
+    folds = Folds(store.of("tournament"), Definition(), times.now)
     for tournament in tournaments:
         yield from _write(private_folder(folder(data, tournament)), folds.newest(tournament))
 
@@ -176,9 +176,9 @@ class Papers:
         }
         named = ", ".join(tournaments)
         try:
-            status = _ended(children.last_command("api.papers"), orjson.dumps(asked), PATIENCE)
+            status = _ended(children.last_command("api.tournaments.papers"), orjson.dumps(asked), PATIENCE)
             if status == -signal.SIGKILL:  # the machine is never idle
-                status = _ended(children.late_command("api.papers"), orjson.dumps(asked), LONGEST)
+                status = _ended(children.late_command("api.tournaments.papers"), orjson.dumps(asked), LONGEST)
         except OSError as error:
             log.warning("papers of %s: %s", named, error)
             return

@@ -9,9 +9,8 @@ import orjson
 from api.aggregates.caller import ANYONE
 from api.aggregates.commanding import told
 from api.aggregates.definition import Loaded
-from api.projections.matches import Ask, phrase
-from api.projections.projection import Projection, Rows, Table
-from api.tournaments.kind import DEFINITION, TOURNAMENTS
+from api.aggregates.projection import Ask, Projection, Rows, Table, phrase
+from api.tournaments.definition import Definition
 
 _TOURNAMENTS = Table(
     "tournaments",
@@ -38,7 +37,7 @@ class TournamentList(Projection):
     """A row for each public tournament, and the words of its name: nobody who is in it is found here."""
 
     name: ClassVar[str] = "tournaments"
-    kind: ClassVar[str] = TOURNAMENTS.name
+    kind: ClassVar[str] = "tournament"
     format: ClassVar[int] = 1
     tables: ClassVar[tuple[Table, ...]] = (_TOURNAMENTS, _WORDS)
 
@@ -67,7 +66,7 @@ def _told(loaded: Loaded) -> tuple[Any, ...]:
 
 def summary(loaded: Loaded) -> dict[str, Any]:
     """A tournament at a glance, as the public may see it."""
-    definition = DEFINITION
+    definition = Definition()
     view = definition.view(loaded, definition.eyes(loaded, ANYONE))
     return told(loaded, definition.status(loaded.state), view)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
+# How a query and its values are asked of the file: rows.
+Ask = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
 Rows = Mapping[str, Sequence[tuple[Any, ...]]]  # by table: values in the order of its columns
 
 
@@ -44,8 +46,8 @@ class Mark(NamedTuple):
 class Projection(ABC):
     """A function of the streams, aggregate by aggregate, that is kept in tables.
 
-    kind: of the aggregates that it reads, as the source of that kind loads them (sources.py). format: a number that
-    changes with its tables and with what rows say; then it alone is made again.
+    kind: of the aggregates that it reads, as the source of that kind loads them (projections/sources.py). format: a
+    number that changes with its tables and with what rows say; then it alone is made again.
     """
 
     name: ClassVar[str]
@@ -63,3 +65,9 @@ class Projection(ABC):
         before, after: the aggregate as this worker's memory had it, and has it; before: None where it did not.
         """
         return False
+
+
+def phrase(typed: str) -> str:
+    """What a person typed as a query for words: each one begins a word of what a projection has in a table of words."""
+    words = typed.replace('"', " ").replace("\0", " ").split()
+    return " ".join(f'"{word}"*' for word in words) or '""'

@@ -5,24 +5,21 @@ It shows nothing of a match but what the public may see of its summary, so conse
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 import orjson
 
 from api import times
 from api.aggregates.caller import ANYONE
+from api.aggregates.projection import Ask, Projection, Rows, Table, phrase
 from api.matches.access import viewer
 from api.matches.annotations.books import Annotated
 from api.matches.annotations.telling import Reading
 from api.matches.memory.loaded import LoadedMatch
-from api.projections.projection import Projection, Rows, Table
 from engine.match import progress
 from recorder.chain import MATCH
 
 WORDS = 8  # that one search may have
-
-Ask = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
 
 _MATCHES = Table(
     "matches",
@@ -197,9 +194,3 @@ def page(ask: Ask, wanted: ListQuery, limit: int, now: int) -> list[ListItem]:
         "ORDER BY created DESC, match DESC LIMIT ?"
     )
     return [ListItem(*found) for found in ask(query, (*values, limit))]
-
-
-def phrase(typed: str) -> str:
-    """What a person typed as a query for words: each one begins a word of the title, of a name or of a comment."""
-    words = typed.replace('"', " ").replace("\0", " ").split()
-    return " ".join(f'"{word}"*' for word in words) or '""'
