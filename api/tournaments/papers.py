@@ -16,7 +16,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from threading import Thread
@@ -206,7 +206,8 @@ def _ended(command: list[str], said: bytes, longest: float) -> int:
     while not ended:
         time.sleep(LOOK)
         if time.monotonic() > until:
-            os.kill(process, signal.SIGKILL)
+            with suppress(ProcessLookupError):  # gevent has seen it end, and tells so only when asked
+                os.kill(process, signal.SIGKILL)
         ended, status = os.waitpid(process, os.WNOHANG)
     return os.waitstatus_to_exitcode(status)
 
