@@ -109,7 +109,7 @@ class Definition(Protocol):
         """What a command comes to. Raises IllegalMove, Invalid, Problem."""
 
     def status(self, state: Any) -> str:
-        """live, over or sealed."""
+        """live, over or sealed. What is live, and was written to lately, stays in memory (folding.py)."""
 
     def eyes(self, loaded: Loaded, caller: Caller) -> str:
         """A name for what the caller may see of the events: all who have the same see the same."""

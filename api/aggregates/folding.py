@@ -29,8 +29,9 @@ from recorder.breath import unhurried
 from recorder.chain import Bad, genesis
 from recorder.store import Store
 
-MOST = 256  # aggregates of a kind in memory, unless more are followed
+MOST = 256  # aggregates of a kind in memory, unless more are in play
 EVENTS = 200_000  # of theirs
+PLAYED = 172_800_000  # ms after the newest event for which one that is not over counts as in play: halls close at night
 Changed = Callable[[Loaded | None, Loaded], None]  # an aggregate as memory had it, and has it
 
 
@@ -65,7 +66,7 @@ class Folds:
         self.followed: Callable[[str], bool] = lambda aggregate: False
         self._owners = owners
         self._reads = SharedReads[Loaded]()
-        self._cache = Cache(MOST, EVENTS, lambda aggregate: self.followed(aggregate))
+        self._cache = Cache(MOST, EVENTS, self._in_play)
 
     def heads(self, loaded: Loaded) -> tuple[Head, Head]:
         """The ends of both logs."""
@@ -189,3 +190,12 @@ class Folds:
         if self._cache.peek(loaded.id) is known:
             self._cache.put(loaded.id, loaded, loaded.version)
         return loaded
+
+    def _in_play(self, aggregate: str) -> bool:
+        """Whether it is followed, or goes on: then it is not forgotten."""
+        if self.followed(aggregate):
+            return True
+        loaded: Loaded | None = self._cache.peek(aggregate)
+        if loaded is None or self.definition.status(loaded.state) != "live":
+            return False
+        return self.clock() - max(loaded.at, loaded.beside.at) < PLAYED
