@@ -57,6 +57,25 @@ def test_words_are_those_of_one_or_of_several(n: int, en: str, fr: str) -> None:
     assert (drawings.words("durak", "left", "en", n), drawings.words("durak", "left", "fr", n)) == (en, fr)
 
 
+def test_a_rank_is_said_as_people_say_it() -> None:
+    assert [board.ordinal(n, "en") for n in (1, 2, 3, 4, 11, 12, 13, 21)] == (
+        ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st"]
+    )
+    assert [board.ordinal(n, "fr") for n in (1, 2)] == ["1er", "2e"]
+
+
+@pytest.mark.parametrize(("game", "en", "fr"), [("durak", "durak", "dourak"), ("ratak", "Ratak", "Ratak")])
+def test_a_table_calls_who_has_lost_as_the_game_does(game: str, en: str, fr: str) -> None:
+    seat = {"name": None, "hand": {"known": [], "unknown": 0}, "score": 0, "out": None}
+    state = {
+        "game": game, "status": "over", "outcome": {"loser": "B"}, "phase": "over", "turn": [], "trump": None,
+        "seats": {"A": {**seat, "out": 1}, "B": seat}, "table": [], "stock": 0, "discard": 0, "trump_card": None,
+    }  # fmt: skip
+    for lang, lost, out in (("en", en, "out 1st"), ("fr", fr, "sorti 1er")):
+        drawn = board.board(state, lang).pen.whole(9, 9, "#fff", "")  # type: ignore[arg-type]
+        assert lost in drawn and out in drawn and "last" not in drawn
+
+
 # ── patches ──
 
 

@@ -22,11 +22,6 @@ _NAME, _SMALL, _CAPTION = 22, 14, 13  # sizes of type
 _PLANE = 48  # px that a square of a plane is wide, where it is neither large nor small
 _TALLEST = 430  # of a plane
 _WORDS: Mapping[str, Mapping[Lang, str]] = {
-    "attacks": {"en": "attacks", "fr": "attaque"},
-    "defends": {"en": "defends", "fr": "défend"},
-    "helps": {"en": "helps", "fr": "aide"},
-    "takes": {"en": "takes", "fr": "ramasse"},
-    "adds": {"en": "may add", "fr": "ajoute"},
     "out": {"en": "out {n}", "fr": "sorti {n}"},
     "score": {"en": "score {n}", "fr": "score {n}"},
     "first": {"en": "first", "fr": "en tête"},
@@ -72,6 +67,14 @@ def sentence(
         x += pen.text(x, y, shown.corner, size, ink, font=font) + size * 0.06
         pen.sign(shown.sign, x, y - size * 0.76, size * 0.82, ink)
         x += size * 0.86
+
+
+def ordinal(n: int, lang: Lang) -> str:
+    """1st, 2nd, 11th; 1er, 2e."""
+    if lang == "fr":
+        return "1er" if n == 1 else f"{n}e"
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return f"{n}{'th' if n % 100 in (11, 12, 13) else ending}"
 
 
 def _spaced(pen: Pen, x: float, y: float, text: str, size: float, ink: str, font: str) -> float:
@@ -178,14 +181,14 @@ class _Table:
         state, held = self._state, self._state["seats"][seat]
         said = []
         if state["status"] == "live" and not state["outcome"]:
-            said += [self._word(role) for role in self._roles(seat)]
+            said += [role["words"][self._lang] for role in self._roles(seat)]
         outcome = state["outcome"] or {}
         if seat in (outcome.get("winners") or ()):
             said.append(self._word("first"))
         if seat in (outcome.get("loser") or "").split("+"):
-            said.append(self._word("last"))
+            said.append(self._loser())
         if held.get("out"):
-            said.append(self._word("out", n=held["out"]))
+            said.append(self._word("out", n=ordinal(held["out"], self._lang)))
         for side in state.get("teams") or ():
             if seat in side:
                 said.append(self._word("team", who=", ".join(self._called(other) for other in side if other != seat)))
@@ -193,8 +196,13 @@ class _Table:
             said.append(self._word("score", n=held["score"]))
         return " · ".join(said)
 
-    def _roles(self, seat: str) -> list[str]:
-        """What a seat does just now, at most one word."""
+    def _loser(self) -> str:
+        """How the game calls who has lost."""
+        named = "loser" in self._layout.get("words", {})
+        return drawings.words(self._game, "loser", self._lang, 1) if named else self._word("last")
+
+    def _roles(self, seat: str) -> list[Mapping[str, Any]]:
+        """What a seat does just now, at most one role."""
         state = self._state
         if state["seats"][seat].get("out"):
             return []
@@ -202,7 +210,7 @@ class _Table:
             of = state.get(role["of"])
             here = seat in of if isinstance(of, list | tuple) else seat == of
             if here and state.get("phase") in role["in"] and state.get(role.get("with", role["of"])):
-                return [str(role["as"])]
+                return [role]
         return []
 
     def _called(self, seat: str) -> str:

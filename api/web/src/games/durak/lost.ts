@@ -1,5 +1,5 @@
+import LAYOUT from '../../../../drawings/games/durak.json';
+import { lostIn } from '../kit/pairs/lost';
+
 /** How this game calls who has lost. */
-export const LOST = {
-  en: { one: 'durak', several: 'duraks', head: 'Durak' },
-  fr: { one: 'dourak', several: 'douraks', head: 'Dourak' },
-};
+export const LOST = lostIn(LAYOUT);

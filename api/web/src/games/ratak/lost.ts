@@ -1,5 +1,5 @@
+import LAYOUT from '../../../../drawings/games/ratak.json';
+import { lostIn } from '../kit/pairs/lost';
+
 /** How this game calls who has lost. */
-export const LOST = {
-  en: { one: 'Ratak', several: 'Rataks', head: 'Ratak' },
-  fr: { one: 'Ratak', several: 'Rataks', head: 'Ratak' },
-};
+export const LOST = lostIn(LAYOUT);

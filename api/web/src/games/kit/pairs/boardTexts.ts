@@ -1,17 +1,11 @@
 import { ordinal, plural, texts } from '../../../i18n';
 import { ofLost } from './lost';
+import { roleWords } from './table';
 
 export const boardTexts = ofLost((lost) =>
   texts({
     en: {
-      roles: {
-        attacks: 'attacks',
-        defends: 'defends',
-        helps: 'helps',
-        rests: 'rests',
-        takes: 'takes',
-        adds: 'may add',
-      },
+      roles: roleWords('en'),
       loser: lost.en.one,
       out: (rank: number) => `out ${ordinal('en', rank)}`,
       ended: (rank: number | null, losses: number) =>
@@ -22,14 +16,7 @@ export const boardTexts = ofLost((lost) =>
       discard: (n: number) => plural('en', n, 'card discarded', 'cards discarded'),
     },
     fr: {
-      roles: {
-        attacks: 'attaque',
-        defends: 'défend',
-        helps: 'aide',
-        rests: 'au repos',
-        takes: 'ramasse',
-        adds: 'ajoute',
-      },
+      roles: roleWords('fr'),
       loser: lost.fr.one,
       out: (rank: number) => `sorti ${ordinal('fr', rank)}`,
       ended: (rank, losses) => `${rank === null ? '' : `${ordinal('fr', rank)}, `}${lost.fr.one} ${losses}×`,

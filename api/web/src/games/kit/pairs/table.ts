@@ -1,6 +1,7 @@
 /** Small questions to a state, asked by the pad and by the board. */
 import TABLE from '../../../../../drawings/table.json';
 import type { Seat, TimelineItem } from '../../../api/types';
+import type { Lang } from '../../../store/settings';
 import type { Card } from './cards';
 import type { Laid, PairsState } from './types';
 
@@ -20,9 +21,16 @@ interface Told {
   of: 'defender' | 'attacker' | 'helpers' | 'turn';
   with?: 'defender';
   in: string[];
+  words: Record<Lang, string>;
 }
 
 const ROLES = TABLE.roles as Told[];
+
+/** What pages and pictures say of each role. */
+export const roleWords = (lang: Lang): Record<Role, string> => ({
+  ...(Object.fromEntries(ROLES.map((role) => [role.as, role.words[lang]])) as Record<Role, string>),
+  rests: { en: 'rests', fr: 'au repos' }[lang], // pictures leave it out
+});
 
 /** What the seat does in this attack; null between rounds and when it is out. */
 export function roleOf(state: PairsState, seat: Seat): Role | null {
