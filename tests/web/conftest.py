@@ -55,7 +55,7 @@ WITHOUT_RULES = """try {
 WITH_RULES = 2  # of the tests that hold either way
 # Of the tests here, each of which takes seconds of a processor, a run of all takes so many, some of every file and
 # others in every run; `make pages` and `make soak` take all.
-PAGES = int(os.environ.get("GREFFIER_PAGES", "60"))
+PAGES = int(os.environ.get("GREFFIER_PAGES", "50"))
 NEVER_QUIET = "globalThis.requestIdleCallback = () => 0;"
 
 
