@@ -74,7 +74,7 @@ export function Plates({
             )}
             data-key={`plate ${seat}`}
             aria-pressed={seat === (aim ?? turn)}
-            aria-label={[given || seat, word, counted && cards(count), third?.says, team].filter(Boolean).join(', ')}
+            aria-label={[name, word, counted && cards(count), third?.says, team].filter(Boolean).join(', ')}
             onClick={() => onTap(seat)}
           >
             <b>{name}</b>{' '}

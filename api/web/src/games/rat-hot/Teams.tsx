@@ -34,15 +34,18 @@ export function Teams({ state, turn, own, ask, onTap }: Props) {
           rats = 0,
           won = 0,
         } = more as typeof more & Partial<RatHotSeat>;
-        const called = name || seat;
+        const called = seat === own ? k.you : name || seat;
         const says = ask ?? [t.tally(score), t.standing(rats, won)].join(' · ');
+        // a key is called by what stands on it, and then by what its signs mean
+        const tells = [t.colours[colour], says].join(', ');
         const inside = (
           <>
             <span class={classes('whose', colour)} aria-hidden="true">
               <Icon name="rat" />
             </span>
             <span class="ident">
-              <b>{seat === own ? k.you : called}</b>
+              <b>{called}</b>
+              {onTap && <span class="vh">, {tells}</span>}
               <span class="role" aria-hidden="true">
                 {ask ?? (
                   <>
@@ -63,20 +66,24 @@ export function Teams({ state, turn, own, ask, onTap }: Props) {
           </>
         );
         const look = classes('plate', seat === turn && 'turn', ask && 'asked', rats >= DOTS && 'lost');
-        const label = [called, t.colours[colour], says].join(', ');
         return onTap ? (
           <button
             key={seat}
             class={look}
             data-key={`plate ${seat}`}
             aria-pressed={seat === turn}
-            aria-label={label}
             onClick={() => onTap(seat)}
           >
             {inside}
           </button>
         ) : (
-          <div key={seat} class={look} role="group" aria-label={label} aria-current={seat === turn || undefined}>
+          <div
+            key={seat}
+            class={look}
+            role="group"
+            aria-label={[called, tells].join(', ')}
+            aria-current={seat === turn || undefined}
+          >
             {inside}
           </div>
         );

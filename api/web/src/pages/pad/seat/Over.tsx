@@ -72,7 +72,7 @@ export function SeatOver({ game, match, own, state, items, opened }: Props) {
         </ol>
         <Proof match={match} head={state.version} heard={opened} />
       </main>
-      <div class="fin pad">
+      <footer class="fin pad">
         <a class="key big go" href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
           <Icon name="play" class="s" />
           {t.again}
@@ -86,7 +86,7 @@ export function SeatOver({ game, match, own, state, items, opened }: Props) {
         <a class="key" href={href({ page: 'new', game: match.game })}>
           {t.fresh}
         </a>
-      </div>
+      </footer>
     </>
   );
 }
