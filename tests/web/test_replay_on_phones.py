@@ -16,20 +16,23 @@ from tests.web.test_live_replay import Match, ends
 Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
 
-LOW, TALL = ViewportSize(width=360, height=640), ViewportSize(width=390, height=844)
+LOW, COMMON, TALL = (
+    ViewportSize(width=360, height=640), ViewportSize(width=360, height=740), ViewportSize(width=390, height=844)
+)  # fmt: skip
 NAMES = ["Anna", "Boris", "Chloé", "Dmitri", "Élodie", "Ferdinand"]
-ROWS = 5
+# Moves that are seen, by the height of the screen.
+SEEN_OF = {640: 4, 740: 5, 844: 5}
 
-# Rows that can be seen whole, and whether the one on show is among them.
+# Moves that can be seen whole, headings aside, and whether the one on show is among them.
 SEEN = """() => {
   const list = document.querySelector('.ledger').getBoundingClientRect();
   const end = Math.min(list.bottom, document.querySelector('.scrub').getBoundingClientRect().top);
-  const rows = [...document.querySelectorAll('.ledger li')].filter((row) => {
+  const rows = [...document.querySelectorAll('.ledger li:not(.head)')].filter((row) => {
     const { top, bottom } = row.getBoundingClientRect();
     return top >= list.top - 1 && bottom <= end + 1;
   });
   const table = document.querySelector('.game-board')?.getBoundingClientRect();
-  return { rows: rows.length, now: rows.some((row) => row.matches('.now')), above: table?.top < list.top - 100 };
+  return { moves: rows.length, now: rows.some((row) => row.matches('.now')), above: table?.top < list.top - 100 };
 }"""
 
 
@@ -64,22 +67,20 @@ MATCHES: dict[str, Callable[[str], Match]] = {
 
 @pytest.mark.drawn(2)
 @pytest.mark.parametrize("game", MATCHES)
-def test_five_rows_of_the_list_are_read_below_the_table(
-    device: Device, service: Service, shot: Shot, game: str
-) -> None:
+def test_five_moves_are_read_below_the_table(device: Device, service: Service, shot: Shot, game: str) -> None:
     match = MATCHES[game](service.url)
     page = device().new_page()
     let_in(page, match, role="referee")
     for view in ("", "?view=hindsight"):
         page.goto(f"/m/{match.id}/replay{view}")
-        for size in (LOW, TALL):
+        for size in (LOW, COMMON, TALL):
             page.set_viewport_size(size)
             newest = page.locator(".ledger li.now")
             expect(newest).to_have_attribute("data-version", str(ends(match.items())[-1]["version"]))
             expect(newest).to_be_in_viewport()
             wait_for(lambda: (seen := page.evaluate(SEEN))["now"] and seen["above"])
             seen = page.evaluate(SEEN)
-            assert seen["rows"] >= ROWS, (view, size, seen)
+            assert seen["moves"] >= SEEN_OF[size["height"]], (view, size, seen)
         shot(page, f"replay-rows-{game}{'-hindsight' if view else ''}")
 
 

@@ -481,7 +481,9 @@ function Replay({ match, at, until, view: seenBy, hiding, watched, picture, onHi
                   <Icon name="bulb" />
                   <span>
                     {marked.why.map((why) => (
-                      <Sentence key={why.en} of={why} />
+                      <span key={why.en}>
+                        <Sentence of={why} />
+                      </span>
                     ))}
                   </span>
                 </p>
