@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, expect
 
 from tests.running import Service
 from tests.web.clerk import Clerk
-from tests.web.referee import Referee
+from tests.web.referee import join, post
+from tests.web.test_rat_hot import FEW
 from tests.web.test_rat_jong import begun
 from tests.web.test_zack import Host
 
@@ -23,6 +25,59 @@ HIGH_AND_WHOLE = """screen => {
     const table = document.querySelector('.framed > .table')?.getBoundingClientRect();
     return table && table.height >= 40 && table.bottom <= screen;
 }"""
+
+
+# Keys of which a part is off the screen or under something else.
+OUT_OF_REACH = """keys => [...document.querySelectorAll(keys)].filter((key) => {
+    const { left, top, right, bottom } = key.getBoundingClientRect();
+    if (right === left) return false;
+    const within = (x, y) => key.contains(document.elementFromPoint(x, y));
+    return ![top + 4, bottom - 6].every((y) => within((left + right) / 2, y));
+}).map((key) => key.outerHTML.slice(0, 100))"""
+# What lies there and is outside the table that shows it.
+CUT_OFF = """lies => {
+    const table = document.querySelector('.framed > .table').getBoundingClientRect();
+    return [...document.querySelectorAll(lies)].filter((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top < table.top - 1 || bottom > table.bottom + 1;
+    }).map((one) => one.outerHTML.slice(0, 80));
+}"""
+DEAL = {"type": "deal", "trump_card": "8c", "starter": "A"}
+IN_PLAY: dict[str, list[dict[str, Any]]] = {
+    "durak": [
+        DEAL,
+        {"type": "attack", "by": "A", "card": "7d"},
+        {"type": "defend", "by": "B", "card": "Jd", "on": "7d"},
+        {"type": "attack", "by": "A", "card": "Js"},
+    ],
+    "ratak": [
+        DEAL,
+        {"type": "attack", "by": "A", "card": "7w", "target": "B"},
+        {"type": "defend", "by": "B", "card": "Jw", "on": "7w"},
+        {"type": "attack", "by": "A", "card": "Js"},
+    ],
+    "rat-jong": [
+        {"type": "deal", "starter": "A"},
+        {"type": "draw", "by": "A"},
+        {"type": "discard", "by": "A", "card": "5f"},
+    ],
+    "rat-hot": [{"type": "deal", "starter": "A", "start": "r1.--.g1"}, *FEW],
+    "zack": [
+        {"type": "deal", "dealer": "C", "total": 30},
+        {"type": "throw", "by": "A", "card": "blue"},
+        {"type": "throw", "by": "B", "card": "green"},
+        {"type": "throw", "by": "C", "card": "R"},
+    ],
+}
+PAIRS = ".framed .table .pair .card"
+# By game, what lies on its table, and the keys of which one is tapped next.
+LYING_THERE = {
+    "durak": (PAIRS, ".framed .key.lit[data-card]"),
+    "ratak": (PAIRS, ".framed .key.lit[data-card]"),
+    "rat-jong": (".framed .rj-table .visible .card", ".zone.rat-jong .key"),
+    "rat-hot": (".framed .table .cell:not(.bare)", ".palette .key"),
+    "zack": (".framed .zfan li", ".zkeys .key"),
+}
 
 
 def started(page: Page, game: str) -> Page:
@@ -92,12 +147,28 @@ def test_a_phone_on_its_side_shows_the_table(device: Device, shot: Shot, game: s
     shot(page, f"lying-{game}")
 
 
-def test_on_its_side_what_lies_on_the_table_is_seen(device: Device, shot: Shot) -> None:
+@pytest.mark.drawn(1)
+@pytest.mark.parametrize("game", GAMES)
+def test_on_its_side_a_table_in_play_can_be_recorded_on(
+    device: Device, service: Service, shot: Shot, game: str
+) -> None:
+    """What lies, what is asked and the keys that answer are all seen without a scroll."""
+    body = {
+        "game": game,
+        "seats": [{"name": name} for name in ("Anna", "Boris", "Chloé")[: 2 if game == "rat-hot" else 3]],
+    }
+    made = post(service, "matches", body)
+    for command in IN_PLAY[game]:
+        post(service, f"matches/{made['id']}/commands", command, made["tokens"]["referee"])
     page = device(viewport=LYING).new_page()
-    Referee(page).open().begin(3).deal("8c", "A").card("7d").sees("A attacks")
-    card = page.locator(".framed .table .pair .card, .framed .table .pairs .card").first
-    expect(card).to_be_in_viewport()
-    shot(page, "lying-attack")
+    join(page, made["code"])
+    lies, key = LYING_THERE[game]
+    expect(page.locator(lies).last).to_be_visible()
+    shot(page, f"lying-{game}-in-play")
+    page.wait_for_function(HIGH_AND_WHOLE, arg=LYING["height"])
+    assert page.locator(key).count() > 3
+    assert page.evaluate(OUT_OF_REACH, f"{key}, .acts .key") == []
+    assert page.evaluate(CUT_OFF, lies) == []
 
 
 def test_keys_of_rat_jong_are_as_high_as_a_thumb(clerk: Clerk, shot: Shot) -> None:
