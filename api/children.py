@@ -12,7 +12,7 @@ _BEGIN = "from api.children import {}; {}(); import runpy; runpy.run_module({!r}
 
 
 def environment() -> dict[str, str]:
-    """Of a child that is to find what this process finds."""
+    """The environment of a child that is to find the modules that this process finds."""
     return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
 
 

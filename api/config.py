@@ -177,7 +177,7 @@ class Config:
 
 
 def make_keys(data: Path) -> bytes:
-    """Those keys of a data folder that every service has, made where they are not there; the one for HMACs."""
+    """Make the keys of a data folder that every service has, where they are not there. Returns the one for HMACs."""
     keys = private_folder(private_folder(data) / "keys")
     secret = made_once(keys / "hmac", lambda: secrets.token_bytes(32))
     made_once(keys / seals.FILE, seals.first_keys)

@@ -39,7 +39,7 @@ class Of(NamedTuple):
 
 
 class Renderings:
-    """Those of one data folder. budget: bytes that they take in all, and a share of it more for each process."""
+    """The renderings of one data folder. budget: bytes that they take in all; each process may add a share of it."""
 
     def __init__(self, data: Path, budget: int = BUDGET) -> None:
         self._root = data / _FOLDER
@@ -140,7 +140,7 @@ def _plain(value: Any) -> Any:
 
 @cache
 def _release() -> bytes:
-    """Of all that makes renderings: whoever changes any of it has them made anew."""
+    """A digest of all that makes renderings: whoever changes any of it has them made anew."""
     whole = hashlib.sha256()
     for package in _MADE_BY:
         for path in sorted((_ROOT / package).rglob("*")):

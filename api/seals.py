@@ -42,7 +42,7 @@ class PublicKey(NamedTuple):
 
 
 class Signature(NamedTuple):
-    """By which key, and what it came to, hex."""
+    """A signature: by which key, and what it came to, hex."""
 
     key: str
     signature: str

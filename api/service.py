@@ -15,7 +15,7 @@ from api.aggregates.acting import FoldActs
 from api.aggregates.codes import Codes
 from api.aggregates.commanding import Commands
 from api.aggregates.credentials import ID
-from api.aggregates.definition import Loaded, Work
+from api.aggregates.definition import Fold, Work
 from api.aggregates.feeding import FoldChannel
 from api.aggregates.folding import Folds
 from api.aggregates.gate import Gate, Owner, bearer, no_such
@@ -34,7 +34,7 @@ from api.http.problems import Problem
 from api.http.security import SecurityLog
 from api.http.weights import Weights
 from api.kinds import KINDS
-from api.matches.about.lent import Lent
+from api.matches.about.lent import LentDetails
 from api.matches.access.gate import MatchGate
 from api.matches.access.seat_tokens import MatchTokens
 from api.matches.annotations.books import Books
@@ -77,7 +77,7 @@ class FoldedKind(NamedTuple):
 
     folds: Folds
     commands: Commands
-    tokens: Tokens[Loaded]
+    tokens: Tokens[Fold]
 
 
 class Service:
@@ -164,7 +164,7 @@ class Service:
         except (Problem, NoSuchVersion):
             return None
 
-    def _lent(self, owner: Owner, match: str, newest: bool) -> Lent | None:
+    def _lent(self, owner: Owner, match: str, newest: bool) -> LentDetails | None:
         """What a match has of what it belongs to, as a tournament. Where that cannot be read, nobody is named."""
         kind = KINDS.get(owner.kind)
         if kind is None or kind.lent is None:
@@ -172,9 +172,9 @@ class Service:
         folds = self.folded[owner.kind].folds
         try:
             known = None if newest else folds.known(owner.id)
-            return cast(Lent, kind.lent(folds.newest(owner.id) if known is None else known, match))
+            return cast(LentDetails, kind.lent(folds.newest(owner.id) if known is None else known, match))
         except Problem:
-            return Lent((0, 0), None, "private", "private", {})
+            return LentDetails((0, 0), None, "private", "private", {})
 
     def _shown_of_parts(self, kind: str, aggregate: str) -> Hashable:
         """What is shown of an aggregate in its parts, comparable. Raises not-found, DamagedAggregate, StoreAway."""

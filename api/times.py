@@ -16,7 +16,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def now() -> int:
-    """By this machine's clock."""
+    """ms since 1970, by this machine's clock."""
     return time.time_ns() // 1_000_000
 
 

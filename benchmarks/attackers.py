@@ -19,7 +19,7 @@ from benchmarks.importing import IMPORT, jsonl, match_id, rebound
 SCANS = 20_000  # of a picture that has nothing in them
 
 
-class Sent(NamedTuple):
+class AttackRequest(NamedTuple):
     """One request of an attack."""
 
     method: str
@@ -36,7 +36,7 @@ class Attack(NamedTuple):
     """
 
     connections: int
-    make: Callable[[Ground], Callable[[int], Sent]]
+    make: Callable[[Ground], Callable[[int], AttackRequest]]
     follows: bool = False
 
 
@@ -62,9 +62,9 @@ class Ground:
     director: str
 
 
-def _read(path: str) -> Callable[[Ground], Callable[[int], Sent]]:
-    def make(ground: Ground) -> Callable[[int], Sent]:
-        sent = Sent(
+def _read(path: str) -> Callable[[Ground], Callable[[int], AttackRequest]]:
+    def make(ground: Ground) -> Callable[[int], AttackRequest]:
+        sent = AttackRequest(
             "GET",
             path.format(
                 api=API,
@@ -80,51 +80,51 @@ def _read(path: str) -> Callable[[Ground], Callable[[int], Sent]]:
     return make
 
 
-def _imports(ground: Ground) -> Callable[[int], Sent]:
-    def one(number: int) -> Sent:
+def _imports(ground: Ground) -> Callable[[int], AttackRequest]:
+    def one(number: int) -> AttackRequest:
         match = match_id()
-        return Sent("POST", IMPORT, jsonl(match, rebound(match, ground.events), 0), "application/x-ndjson")
+        return AttackRequest("POST", IMPORT, jsonl(match, rebound(match, ground.events), 0), "application/x-ndjson")
 
     return one
 
 
-def _decks(ground: Ground) -> Callable[[int], Sent]:
-    sent = Sent("GET", f"/api/v1/decks?match={ground.long}&match={ground.short}")
+def _decks(ground: Ground) -> Callable[[int], AttackRequest]:
+    sent = AttackRequest("GET", f"/api/v1/decks?match={ground.long}&match={ground.short}")
     return lambda number: sent
 
 
-def _branches(ground: Ground) -> Callable[[int], Sent]:
+def _branches(ground: Ground) -> Callable[[int], AttackRequest]:
     path, body = f"{API}/matches/{ground.own}/branches", json.dumps({"at": 1}).encode()
-    return lambda number: Sent("POST", path, body, token=ground.token)
+    return lambda number: AttackRequest("POST", path, body, token=ground.token)
 
 
-def _photos(ground: Ground) -> Callable[[int], Sent]:
+def _photos(ground: Ground) -> Callable[[int], AttackRequest]:
     raw = empty_scans(SCANS)
-    return lambda number: Sent("POST", f"{API}/matches/{ground.own}/photos", raw, "image/jpeg", ground.token)
+    return lambda number: AttackRequest("POST", f"{API}/matches/{ground.own}/photos", raw, "image/jpeg", ground.token)
 
 
-def _comments(ground: Ground) -> Callable[[int], Sent]:
+def _comments(ground: Ground) -> Callable[[int], AttackRequest]:
     """Each written first, then all are read."""
     path, chance = f"{API}/matches/{ground.own}/annotations", random.Random(5)
 
-    def one(number: int) -> Sent:
+    def one(number: int) -> AttackRequest:
         if number % 20:
-            return Sent("GET", path)
+            return AttackRequest("GET", path)
         text = "[\n" * 4000 + f"{chance.random()}"
-        return Sent("POST", path, json.dumps({"place": 1, "text": text}).encode(), token=ground.token)
+        return AttackRequest("POST", path, json.dumps({"place": 1, "text": text}).encode(), token=ground.token)
 
     return one
 
 
-def _nothing(ground: Ground) -> Callable[[int], Sent]:
+def _nothing(ground: Ground) -> Callable[[int], AttackRequest]:
     body = b'{"items":[' + b"{}," * 600_000 + b"{}]}"
-    return lambda number: Sent("POST", f"{API}/matches/{ground.own}/batch", body, token=ground.token)
+    return lambda number: AttackRequest("POST", f"{API}/matches/{ground.own}/batch", body, token=ground.token)
 
 
-def _marks(ground: Ground) -> Callable[[int], Sent]:
+def _marks(ground: Ground) -> Callable[[int], AttackRequest]:
     seats = [{"name": "\u0f73\u0f75" * 5000} for _ in range(8)]
     body = json.dumps({"game": "durak", "seats": seats}, ensure_ascii=False).encode()
-    return lambda number: Sent("POST", f"{API}/matches", body)
+    return lambda number: AttackRequest("POST", f"{API}/matches", body)
 
 
 def empty_scans(count: int) -> bytes:
@@ -137,67 +137,71 @@ def empty_scans(count: int) -> bytes:
     return raw[:-2] + scan * count + raw[-2:]
 
 
-def _old(path: str) -> Callable[[Ground], Callable[[int], Sent]]:
+def _old(path: str) -> Callable[[Ground], Callable[[int], AttackRequest]]:
     """The long match as it was at ever another version: nothing of it was made before."""
 
-    def make(ground: Ground) -> Callable[[int], Sent]:
+    def make(ground: Ground) -> Callable[[int], AttackRequest]:
         chance, most = random.Random(7), len(ground.events)
 
-        def one(number: int) -> Sent:
+        def one(number: int) -> AttackRequest:
             join = "&" if "?" in path else "?"
             until = chance.randrange(most // 2, most)
-            return Sent("GET", f"{API}/matches/{ground.long}/{path}{join}until={until}")
+            return AttackRequest("GET", f"{API}/matches/{ground.long}/{path}{join}until={until}")
 
         return one
 
     return make
 
 
-def _write(method: str, path: str, body: Any, *, deep: bool = False) -> Callable[[Ground], Callable[[int], Sent]]:
+def _write(
+    method: str, path: str, body: Any, *, deep: bool = False
+) -> Callable[[Ground], Callable[[int], AttackRequest]]:
     """A write of the attacker's own. body: JSON, "{id}" in it a new key each time. deep: to the long one of his."""
 
-    def make(ground: Ground) -> Callable[[int], Sent]:
+    def make(ground: Ground) -> Callable[[int], AttackRequest]:
         match, token = (ground.deep, ground.deep_token) if deep else (ground.own, ground.token)
         place = path.format(match=f"{API}/matches/{match}", said=ground.said)
 
-        def one(number: int) -> Sent:
+        def one(number: int) -> AttackRequest:
             raw = json.dumps(body(number) if callable(body) else body).replace("{id}", str(uuid.uuid4()))
-            return Sent(method, place, raw.encode(), token=token)
+            return AttackRequest(method, place, raw.encode(), token=token)
 
         return one
 
     return make
 
 
-def _direct(method: str, path: str, body: Any = None) -> Callable[[Ground], Callable[[int], Sent]]:
+def _direct(method: str, path: str, body: Any = None) -> Callable[[Ground], Callable[[int], AttackRequest]]:
     """What the director of the tournament asks. body: JSON, or what makes it of a number."""
 
-    def make(ground: Ground) -> Callable[[int], Sent]:
+    def make(ground: Ground) -> Callable[[int], AttackRequest]:
         place = path.format(event=f"{API}/tournaments/{ground.event}")
 
-        def one(number: int) -> Sent:
+        def one(number: int) -> AttackRequest:
             made = body(number) if callable(body) else body
-            return Sent(method, place, b"" if made is None else json.dumps(made).encode(), token=ground.director)
+            return AttackRequest(
+                method, place, b"" if made is None else json.dumps(made).encode(), token=ground.director
+            )
 
         return one
 
     return make
 
 
-def _entrants(ground: Ground) -> Callable[[int], Sent]:
+def _entrants(ground: Ground) -> Callable[[int], AttackRequest]:
     """A file of 2,000 who are all entered already."""
     lines = "\n".join(f"Player {n},Club {n % 40}" for n in range(2000))
     path = f"{API}/tournaments/{ground.event}/entrants"
-    return lambda number: Sent("POST", path, f"name,club\n{lines}\n".encode(), "text/csv", ground.director)
+    return lambda number: AttackRequest("POST", path, f"name,club\n{lines}\n".encode(), "text/csv", ground.director)
 
 
-def _archives(ground: Ground) -> Callable[[int], Sent]:
+def _archives(ground: Ground) -> Callable[[int], AttackRequest]:
     """An archive of 50 files that are none."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for n in range(50):
             archive.writestr(f"{n}.jsonl", b"{" * 100_000)
-    return lambda number: Sent("POST", f"{API}/archive", made.getvalue(), "application/zip")
+    return lambda number: AttackRequest("POST", f"{API}/archive", made.getvalue(), "application/zip")
 
 
 _TEXT = "\u00e9" * 2000

@@ -33,7 +33,7 @@ import psutil
 from PIL import Image
 
 from benchmarks import aims
-from benchmarks.attackers import ATTACKS, NEW_TOURNAMENT, Attack, Ground, Sent
+from benchmarks.attackers import ATTACKS, NEW_TOURNAMENT, Attack, AttackRequest, Ground
 from benchmarks.evening import API, LONGEST, Line
 from benchmarks.importing import IMPORT, jsonl, match_id, rebound, recorded_match
 from benchmarks.plays import games
@@ -49,7 +49,7 @@ PROBE = 0.1  # seconds between two looks at /healthz
 
 
 @dataclass
-class Seen:
+class Sightings:
     """taps, health: ms each. refused: what a referee was told instead of 200 or 201. memory: bytes, at most."""
 
     taps: list[float] = field(default_factory=list)
@@ -84,14 +84,14 @@ class _From(Line):
             )
         return self._streams
 
-    async def look(self, sent: Sent) -> int:
+    async def look(self, sent: AttackRequest) -> int:
         """The status of what goes on for ever; it is left after a moment."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self.send(sent), PROBE)
         self.close()
         return 200
 
-    async def send(self, sent: Sent) -> int:
+    async def send(self, sent: AttackRequest) -> int:
         lines = [f"{sent.method} {sent.path} HTTP/1.1", "Host: hall", f"Content-Length: {len(sent.body)}"]
         lines += [f"Content-Type: {sent.media}"] if sent.body else []
         lines += [f"Authorization: Bearer {sent.token}"] if sent.token else []
@@ -151,7 +151,7 @@ async def tables_of(url: str, count: int, moves: int) -> list[Table]:
     return made
 
 
-async def _taps(url: str, table: Table, pace: float, end: float, seen: Seen, first: float) -> None:
+async def _taps(url: str, table: Table, pace: float, end: float, seen: Sightings, first: float) -> None:
     line = Line(url, table.token)
     due = first
     while due < end and table.moves:
@@ -165,7 +165,7 @@ async def _taps(url: str, table: Table, pace: float, end: float, seen: Seen, fir
     line.close()
 
 
-async def _looks(url: str, end: float, seen: Seen) -> None:
+async def _looks(url: str, end: float, seen: Sightings) -> None:
     while time.perf_counter() < end:
         line, begun = Line(url), time.perf_counter()
         status, _ = await line.ask("GET", "/healthz")
@@ -176,7 +176,7 @@ async def _looks(url: str, end: float, seen: Seen) -> None:
         await asyncio.sleep(PROBE)
 
 
-async def _hall(url: str, tables: list[Table], pace: float, seconds: float, seen: Seen) -> None:
+async def _hall(url: str, tables: list[Table], pace: float, seconds: float, seen: Sightings) -> None:
     begun = time.perf_counter() + 0.2
     end = begun + seconds
     taps = [_taps(url, table, pace, end, seen, begun + n / len(tables) / pace) for n, table in enumerate(tables)]
@@ -186,9 +186,9 @@ async def _hall(url: str, tables: list[Table], pace: float, seconds: float, seen
 def seen_by(
     service: Any, tables: list[Table], pace: float, seconds: float, name: str | None = None,
     ground: Ground | None = None, addresses: int = 1,
-) -> Seen:  # fmt: skip
+) -> Sightings:  # fmt: skip
     """What the referees of a service see: quiet, or while an attack goes on."""
-    seen = Seen()
+    seen = Sightings()
     context = multiprocessing.get_context("spawn")
     told = context.Queue()
     over = threading.Event()
@@ -209,7 +209,7 @@ def seen_by(
     return seen
 
 
-def _watch(parent: int, store: int, over: threading.Event, seen: Seen) -> None:
+def _watch(parent: int, store: int, over: threading.Event, seen: Sightings) -> None:
     while not over.wait(0.5):
         seen.memory = max(seen.memory, memory_of(parent, store))
 

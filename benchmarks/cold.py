@@ -29,7 +29,7 @@ from api.service import Service
 from benchmarks.aims import at_least, best
 from benchmarks.plays import played
 from engine.history import STRIDE
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 
 
 def moves(count: int, seed: int = 4) -> Iterator[dict[str, Any]]:
@@ -111,7 +111,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--events", type=int, default=10_000)
     parser.add_argument("--rounds", type=int, default=7)
     given = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory() as folder, Embedded(Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, EmbeddedServer(Path(folder)) as server:
         config = Config.load(Path(folder) / "data", log_url=server.log_url, work_url=server.work_url)
         app = create_app(config)
         service: Service = app.extensions["greffier"]

@@ -25,7 +25,7 @@ from benchmarks.aims import at_most
 from benchmarks.http import Ours, exchange, post, send
 from engine.games.durak.cards import DECKS
 from engine.match import actions, create, decide, fold, read_command
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 
 AIM = 1.3
 ROUNDS = 6  # of each game
@@ -111,7 +111,7 @@ def main() -> None:
     costs: dict[str, list[Cost]] = {"observed": [], "dealt": []}
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "data"
-        server, store = Ours(data), Embedded(data)
+        server, store = Ours(data), EmbeddedServer(data)
         store.reach()
         try:
             with Redis.from_url(store.admin_url, protocol=2) as admin:

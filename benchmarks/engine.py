@@ -26,7 +26,7 @@ from engine.errors import IllegalCorrection
 from engine.events import Event
 from engine.games import BUILT_IN, use
 from engine.games.rat_jong.cards import DECK as RAT_JONG
-from engine.history import History, Recorded
+from engine.history import History, RecordedEvent
 from engine.match import Match
 from replays.hindsight import Hindsight
 from tests.engine import any_game
@@ -38,7 +38,7 @@ LONG = 300  # moves
 WALKED = 12  # random matches of each game
 
 
-class Played(NamedTuple):
+class PlayedMatch(NamedTuple):
     """A match as its creation and what followed."""
 
     start: Match
@@ -51,11 +51,11 @@ def in_rounds(aim: int, seconds: float, what: str) -> str:
     return f", {rounds:,.0f} rounds of the plain loop ({at_most(aim, rounds, what)})"
 
 
-def random_matches() -> list[Played]:
+def random_matches() -> list[PlayedMatch]:
     matches = []
     for seed in range(MATCHES):
         moves = walk(seed, 500)
-        matches.append(Played(moves[0].before, [one.event for move in moves for one in move.marked]))
+        matches.append(PlayedMatch(moves[0].before, [one.event for move in moves for one in move.marked]))
     return matches
 
 
@@ -80,15 +80,15 @@ def folding(rounds: int) -> None:
     print(f"decode JSON and fold  {count / decoded:8,.0f} events/s")
 
 
-def long_match() -> list[Recorded]:
+def long_match() -> list[RecordedEvent]:
     """A match of LONG moves, as a stream."""
     chance = random.Random(300)
     created = engine.create({"game": "durak", "seats": [{}] * 3, "options": {"rounds": None}})
-    stream = [Recorded(1, created, None, 0, 0, "referee#t1", None, 1)]
+    stream = [RecordedEvent(1, created, None, 0, 0, "referee#t1", None, 1)]
     for n, move in enumerate(itertools.islice(random_moves(chance, engine.evolve(None, created)), LONG)):
         for one in move.marked:
             version = len(stream) + 1
-            stream.append(Recorded(version, one.event, f"key-{n}", n, n, "referee#t1", one.irregular, version))
+            stream.append(RecordedEvent(version, one.event, f"key-{n}", n, n, "referee#t1", one.irregular, version))
     return stream
 
 
@@ -174,10 +174,12 @@ def every_game(rounds: int) -> None:
     """Of each game of the house: events folded a second, and what is legal at the worst position of random matches."""
     for game in BUILT_IN:
         walks = [any_game.walk(game, seed, 150) for seed in range(0, 2 * WALKED, 2)]
-        matches = [Played(moves[0].before, [one.event for move in moves for one in move.marked]) for moves in walks]
+        matches = [
+            PlayedMatch(moves[0].before, [one.event for move in moves for one in move.marked]) for moves in walks
+        ]
         count = sum(len(match.events) for match in matches)
 
-        def fold(matches: list[Played] = matches) -> None:
+        def fold(matches: list[PlayedMatch] = matches) -> None:
             for match in matches:
                 engine.fold(match.events, match.start)
 

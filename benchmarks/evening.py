@@ -53,7 +53,7 @@ LONGEST = 60.0  # seconds for an answer
 
 
 @dataclass
-class Seen:
+class Sightings:
     """taps: ms each. refused: what a phone was told instead of 200 or 201. events: that came on all feeds.
 
     looks: how often the hall looked at what. An attacker of the same address may use up its share of new matches: files
@@ -130,7 +130,7 @@ class Line:
 # ── the hall ───────────────────────────────────────────────────────────────────
 
 
-async def hall(url: str, phones: int, seconds: float, pause: float, seen: Seen, begun: Callable[[], None]) -> None:
+async def hall(url: str, phones: int, seconds: float, pause: float, seen: Sightings, begun: Callable[[], None]) -> None:
     """All tables for so long. begun: called once everybody sits."""
     tables = max(1, phones // AT_A_TABLE)
     moves = games(tables, seed=7, rounds=1 + round(seconds / pause / 20))
@@ -159,7 +159,7 @@ async def hall(url: str, phones: int, seconds: float, pause: float, seen: Seen, 
 
 
 async def record(
-    url: str, match: dict[str, Any], moves: list[dict[str, Any]], end: float, pause: float, seen: Seen, seed: int
+    url: str, match: dict[str, Any], moves: list[dict[str, Any]], end: float, pause: float, seen: Sightings, seed: int
 ) -> None:
     """One table's taps."""
     chance = random.Random(seed)
@@ -200,7 +200,7 @@ async def recorded(url: str) -> str:
     return str(match["id"])
 
 
-async def look(url: str, match: str, end: float, pause: float, seen: Seen, seed: int) -> None:
+async def look(url: str, match: str, end: float, pause: float, seen: Sightings, seed: int) -> None:
     """One phone's looks at the replay, without a token; and its file, which comes in again as a match."""
     chance = random.Random(seed)
     line, kinds = Line(url), [*LOOKED_AT, "import"]
@@ -220,7 +220,7 @@ async def look(url: str, match: str, end: float, pause: float, seen: Seen, seed:
     line.close()
 
 
-async def follow(url: str, match: str, seen: Seen) -> None:
+async def follow(url: str, match: str, seen: Sightings) -> None:
     """A live feed, read to its end."""
     line = Line(url)
     reader, writer = await line.open()
@@ -296,9 +296,9 @@ def _attacker(url: str, seconds: float, told: Any) -> None:
     told.put(asyncio.run(attack(url, seconds)))
 
 
-def evening(url: str, phones: int, seconds: float, pause: float, *, peaceful: bool = False) -> Seen:
+def evening(url: str, phones: int, seconds: float, pause: float, *, peaceful: bool = False) -> Sightings:
     """What the phones of a hall see, against a service that runs."""
-    seen = Seen()
+    seen = Sightings()
     context = multiprocessing.get_context("spawn")
     told = context.Queue()
     attacker = context.Process(target=_attacker, args=(url, seconds, told), daemon=True)

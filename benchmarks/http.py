@@ -39,7 +39,7 @@ from api.aggregates.writing import Head, chained
 from api.matches.about.events import draft
 from benchmarks.aims import at_least, at_most
 from benchmarks.plays import games
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from recorder.store import Store
 from tests.running import Service
 
@@ -86,7 +86,7 @@ def bare() -> Any:
 class Bare:
     """gunicorn with the bare view, on a free port."""
 
-    def __init__(self, store: Embedded) -> None:
+    def __init__(self, store: EmbeddedServer) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         command = [sys.executable, "-m", "gunicorn", "-k", "gevent", "-w", str(WORKERS), "--log-level", "warning"]
@@ -279,7 +279,7 @@ def of_ours(port: int, plays: list[list[dict[str, Any]]]) -> list[list[bytes]]:
 
 def of_an_owner(ours: Ours, plays: list[list[dict[str, Any]]]) -> list[list[bytes]]:
     """As of_ours, but all matches belong to one tally, and are recorded by its keeper's token."""
-    server = Embedded(ours.data)
+    server = EmbeddedServer(ours.data)
     assert server.reach(), "the service's store does not answer"
     tally = made(ours.port, "/api/v1/tallies", {"goal": 10})
     queues = []
@@ -311,7 +311,11 @@ def main() -> None:
     rates: dict[str, list[float]] = {}
     slowest: dict[str, list[float]] = {}
     costs: dict[str, list[float]] = {}
-    with tempfile.TemporaryDirectory() as folder, Embedded(Path(folder) / "store") as store, ExitStack() as ending:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        EmbeddedServer(Path(folder) / "store") as store,
+        ExitStack() as ending,
+    ):
         bare, ours = Bare(store), Ours(Path(folder) / "data")
         ending.callback(bare.stop)
         ending.callback(ours.stop)

@@ -73,7 +73,7 @@ def load(browser: Browser, url: str, page: str, given: argparse.Namespace) -> tu
         "Network.emulateNetworkConditions",
         {"offline": False, "latency": given.trip, "downloadThroughput": speed, "uploadThroughput": speed},
     )
-    sent = Sent()
+    sent = SentBytes()
     session.on("Network.loadingFinished", sent.add)
     tab.goto(address, wait_until="commit")
     tab.wait_for_function("() => window.usable", timeout=60_000)
@@ -119,7 +119,7 @@ FORGET = """() => new Promise((done) => {
 })"""
 
 
-class Sent:
+class SentBytes:
     """Bytes on the wire."""
 
     def __init__(self) -> None:

@@ -22,7 +22,7 @@ from api.matches.files.exporting import PUBLIC
 from api.matches.files.subject import Subject
 from api.service import NAME, Service
 from benchmarks.aims import at_most, best
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from replays import answers
 
 AIMS = {"gif": 1.0, "webp": 1.25}  # of a png of one move, for each move
@@ -32,7 +32,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=3)
     rounds = parser.parse_args().rounds
-    with tempfile.TemporaryDirectory() as folder, Embedded(Path(folder) / "data") as server:
+    with tempfile.TemporaryDirectory() as folder, EmbeddedServer(Path(folder) / "data") as server:
         config = Config.load(Path(folder) / "data", log_url=server.log_url, work_url=server.work_url)
         service: Service = create_app(config).extensions[NAME]
         _measure(service, rounds)

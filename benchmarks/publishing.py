@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.aims import at_most
-from benchmarks.evening import API, Line, Seen, record
+from benchmarks.evening import API, Line, Sightings, record
 from benchmarks.plays import games
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,7 +30,7 @@ BEFORE, AFTER = 10.0, 10.0  # seconds of taps before the round is published, and
 AT_ONCE = 8  # who are let in at a time
 
 
-async def hall(url: str, players: int, tables: int, pause: float) -> tuple[list[float], Seen]:
+async def hall(url: str, players: int, tables: int, pause: float) -> tuple[list[float], Sightings]:
     """Milliseconds from the director's tap until each follower had it, and what the tables saw."""
     line = Line(url)
     form = {"kind": "swiss", "rounds": 3, "table": 4}
@@ -67,7 +67,7 @@ async def hall(url: str, players: int, tables: int, pause: float) -> tuple[list[
                 break
         phone.close()
 
-    seen = Seen()
+    seen = Sightings()
     followers = [asyncio.create_task(follow(token)) for token in [*tokens, *[None] * WALLS]]
     for _ in followers:
         await asyncio.wait_for(ready.acquire(), 60)

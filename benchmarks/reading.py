@@ -24,7 +24,7 @@ from api.config import RATES, Config, Rate
 from api.service import NAME
 from benchmarks.aims import at_most, plain_round
 from benchmarks.importing import jsonl, match_id, rebound, recorded_match
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 
 PAGE = 2_000
 _NEXT = re.compile(rb'"next":([0-9]+|null)')
@@ -43,7 +43,7 @@ def main() -> None:
     firsts: dict[str, list[float]] = {}
     seconds: dict[str, list[float]] = {}
     warm: list[float] = []
-    with tempfile.TemporaryDirectory() as folder, Embedded(Path(folder) / "data") as server:
+    with tempfile.TemporaryDirectory() as folder, EmbeddedServer(Path(folder) / "data") as server:
         much = Rate(1_000_000_000, 1_000_000_000)
         config = Config.load(
             Path(folder) / "data",

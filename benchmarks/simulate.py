@@ -47,7 +47,7 @@ SEATS = "ABCD"
 
 
 @dataclass(frozen=True)
-class Given:
+class Simulation:
     """What is simulated. liar: one phone claims to have seen its challenges so many ms before it did.
 
     pause: seconds between two disputes at a table, in the mean.
@@ -314,7 +314,7 @@ class Phone:
 class Table:
     """One match, its referee, and phones that stand around it."""
 
-    def __init__(self, url: str, given: Given, n: int) -> None:
+    def __init__(self, url: str, given: Simulation, n: int) -> None:
         self._given = given
         self._url = url
         self._chance = random.Random(f"{given.seed} {n}")
@@ -442,7 +442,7 @@ class Table:
             return  # closed
 
 
-def simulate(url: str, given: Given) -> list[Dispute]:
+def simulate(url: str, given: Simulation) -> list[Dispute]:
     """All disputes of all tables, side by side."""
     tables = [Table(url, given, n) for n in range(given.tables)]
     found: list[list[Dispute]] = []
@@ -466,7 +466,7 @@ def simulate(url: str, given: Given) -> list[Dispute]:
     return [dispute for disputes in found for dispute in disputes]
 
 
-def report(given: Given, found: list[Dispute]) -> Iterator[str]:
+def report(given: Simulation, found: list[Dispute]) -> Iterator[str]:
     """What came of it, in lines."""
     decided = [one for one in found if one.said != "undecided"]
     wrong = [one for one in decided if one.said != one.truth]
@@ -515,7 +515,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="of chance (%(default)s)")
     told = vars(parser.parse_args(arguments))
     url, _ = told.pop("url"), told.pop("game")
-    given = Given(**told)
+    given = Simulation(**told)
     with service(url) as there:
         found = simulate(there, given)
     print("\n".join(report(given, found)))

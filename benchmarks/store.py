@@ -24,7 +24,7 @@ from redis import Redis
 
 from benchmarks import aims
 from recorder.chain import Draft, chain, genesis, verify
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from recorder.entry import to_time
 from recorder.store import Key, Store
 
@@ -111,7 +111,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--events", type=int, default=300, help="of each match")
     options = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory() as folder, Embedded(Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, EmbeddedServer(Path(folder)) as server:
         store = Store.connect(server.log_url, server.work_url)
         with Redis.from_url(server.admin_url, protocol=2) as admin:
             about = admin.info("server")

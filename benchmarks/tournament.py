@@ -323,7 +323,7 @@ class Event:
             check_points(of)
         bye = 120 if self.given.table == 2 else 80
         rows = self.hall.ask("GET", "standings")["items"]
-        compare(rows, Cached(reckoned(rounds, self.gone, self.penalties, bye=bye)), BREAKS)
+        compare(rows, CachedReckoning(reckoned(rounds, self.gone, self.penalties, bye=bye)), BREAKS)
         self.done["standings reckoned twice"] += 1
         self.done["tables"] += len(of["tables"])
 
@@ -354,7 +354,7 @@ class Event:
         print(f"proven, and each round paired again, in {time.perf_counter() - begun:.1f} s; {version} events")
 
 
-class Cached:
+class CachedReckoning:
     """A second reckoning whose parts are each worked out once: it asks for them again and again."""
 
     def __init__(self, of: Any) -> None:

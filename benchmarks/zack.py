@@ -15,8 +15,8 @@ import statistics
 from typing import Any
 
 from benchmarks.aims import ROUNDS, at_most, best, plain_loop
-from benchmarks.engine import Played, in_rounds
-from benchmarks.simulate import Given, service, simulate
+from benchmarks.engine import PlayedMatch, in_rounds
+from benchmarks.simulate import Simulation, service, simulate
 from engine import match as engine
 from engine.match import Match
 from tests.engine.zack.strategies import walk
@@ -37,7 +37,7 @@ def box(ways: str) -> Match:
 
 def folding(rounds: int) -> None:
     walks = [walk(seed, 200) for seed in range(MATCHES)]
-    matches = [Played(moves[0].before, [one.event for move in moves for one in move.marked]) for moves in walks]
+    matches = [PlayedMatch(moves[0].before, [one.event for move in moves for one in move.marked]) for moves in walks]
     count = sum(len(match.events) for match in matches)
 
     def fold() -> None:
@@ -69,7 +69,7 @@ def deciding(rounds: int) -> None:
         )
 
 
-def final(name: str, given: Given) -> None:
+def final(name: str, given: Simulation) -> None:
     with service(None) as url:
         before = os.getloadavg()[0]
         times = sorted(one.final for one in simulate(url, given))
@@ -90,12 +90,12 @@ def main() -> None:
     given = parser.parse_args()
     folding(given.rounds)
     deciding(given.rounds)
-    final("one table of six", Given(disputes=given.disputes))
+    final("one table of six", Simulation(disputes=given.disputes))
     if given.tables:
-        many = Given(tables=given.tables, disputes=4, pause=given.pause)
+        many = Simulation(tables=given.tables, disputes=4, pause=given.pause)
         final(f"{given.tables} tables of six", many)
     if given.phones:
-        single = Given(tables=given.phones, devices=1, disputes=4, pause=given.pause)
+        single = Simulation(tables=given.phones, devices=1, disputes=4, pause=given.pause)
         final(f"{given.phones} tables of one", single)
 
 

@@ -82,7 +82,7 @@ class Facts:
         self._forms = {cls.TYPE: _form(cls) for cls in self.classes}
 
     def stored(self, fact: Fact) -> Stored:
-        """Its type, data (every key present, JSON values only) and parts."""
+        """A fact's type, its data (every key present, JSON values only) and its parts."""
         form = self._forms[fact.TYPE]
         parts: dict[str, dict[str, Any]] = {}
         for name, part in form.erasable.items():

@@ -70,7 +70,7 @@ NO_CARDS = CardSet({}, "^$", "none", _no_card, lambda card, lang: card, lambda c
 
 
 def more_than(cards: Iterable[Card], copies: Mapping[Card, int]) -> tuple[Card, ...]:
-    """Those of cards that are there more often than so, each once.
+    """The cards that are there more often than copies says, each once.
 
     >>> more_than([Card("1"), Card("1"), Card("2")], {Card("1"): 1, Card("2"): 1})
     ('1',)

@@ -12,7 +12,7 @@ from engine.game import frame
 from engine.games import GAMES
 from engine.history import History, Line, Place, read_place
 from engine.match import (
-    Marked,
+    MarkedEvent,
     Match,
     decide_marked,
     evolve,
@@ -173,7 +173,7 @@ class _Rerun:
         self.commands: list[Command] = []  # put in
         self.struck: list[Place] = []
         self.redecided: list[Place] = []
-        self.stands: list[tuple[Place, list[Marked]]] = []
+        self.stands: list[tuple[Place, list[MarkedEvent]]] = []
         self.failures: list[Failure] = []
 
     def take(self, events: Sequence[Event]) -> None:
@@ -242,7 +242,7 @@ def _begin_again(rerun: _Rerun, line: Line, created: MatchCreated) -> None:
     rerun.take([created])
     rerun.reseated = tuple(created.seats) != tuple(before.seats)
     rerun.struck += line.places
-    rerun.stands.append((line.place, [Marked(created)]))
+    rerun.stands.append((line.place, [MarkedEvent(created)]))
 
 
 def _put_in(rerun: _Rerun, target: Line, asked: Correction) -> tuple[Any, Any] | None:
@@ -284,7 +284,7 @@ def _decide_again(rerun: _Rerun, line: Line, waived: bool, renamed: tuple[Any, A
             renamed = None
         else:
             command = read
-    old = [Marked(item.event, item.irregular) for item in line.items]
+    old = [MarkedEvent(item.event, item.irregular) for item in line.items]
     why = _why(line, waived)
     try:
         if rerun.reseated:

@@ -192,7 +192,7 @@ class MatchEnded(Event):
 
     @property
     def news(self) -> int:
-        """That it was closed early; else the end of the round, just before, tells more."""
+        """How much of news the end is: it tells more only where it came early, else the end of the round does."""
         return 3 if self.early else 0
 
     def remake(self) -> Command | None:

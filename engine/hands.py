@@ -18,7 +18,7 @@ T = TypeVar("T", bound="HandsTable")
 
 
 class HandsTable(Protocol):
-    """As much of a table as is asked about its hands."""
+    """What must be known of a table about its hands."""
 
     @property
     def phase(self) -> str: ...

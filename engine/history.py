@@ -32,7 +32,7 @@ def read_place(value: object) -> Place:
     raise ValueError(f"not a version or an address: {value!r}; want a number, or a text such as '17' or '21.1'")
 
 
-class Recorded(NamedTuple):
+class RecordedEvent(NamedTuple):
     """One event as it stands in the stream, or as a correction has it. at, made_at: ms since 1970.
 
     version: where the stream has it; place: what names it, the version itself where nothing was corrected.
@@ -48,20 +48,20 @@ class Recorded(NamedTuple):
     place: Place = 0
 
 
-def recorded(game: str, wire: Mapping[str, Any], at: int, made_at: int) -> Recorded:
+def recorded(game: str, wire: Mapping[str, Any], at: int, made_at: int) -> RecordedEvent:
     """A whole wire event of a match of game; at and made_at are its times in ms since 1970."""
     sealed = wire.get("parts")
     parts = {name: part["data"] for name, part in sealed.items()} if sealed else NO_PARTS
     event = from_wire(game, wire["type"], wire["by"], wire["data"], parts)
     version = wire["version"]
-    return Recorded(version, event, wire["key"], at, made_at, wire["actor"], wire.get("irregular"), version)
+    return RecordedEvent(version, event, wire["key"], at, made_at, wire["actor"], wire.get("irregular"), version)
 
 
 class Line(NamedTuple):
     """A move (all events of one command), a ruling or a seal, in its place."""
 
     place: Place
-    items: tuple[Recorded, ...]
+    items: tuple[RecordedEvent, ...]
     retold: bool = False  # by a correction: its events have no versions of their own
     corrected: bool = False  # its own command was put in or changed by a person
     was: tuple["Was", ...] = ()  # what stood there before a person changed it, the oldest first
@@ -258,7 +258,7 @@ class History:
         self._match = match
 
     @classmethod
-    def of(cls, events: Iterable[Recorded], match: Match | None = None) -> "History":
+    def of(cls, events: Iterable[RecordedEvent], match: Match | None = None) -> "History":
         """The history of a whole stream; it folds only what it is asked for. match: the fold of all, where known."""
         made = cls((_Epoch(),), 0, {}, None).then(events)
         return cls(made._epochs, made.head, made.struck_by, match)
@@ -319,7 +319,7 @@ class History:
         """How many corrections stand in the stream so far."""
         return len(self._epochs) - 1
 
-    def then(self, events: Iterable[Recorded]) -> "History":
+    def then(self, events: Iterable[RecordedEvent]) -> "History":
         """This history and events that follow it. O(new events), but for a correction."""
         epochs, head, struck_by = self._epochs, self.head, self.struck_by
         growing = _Growing(epochs[-1], self._match)
@@ -356,12 +356,12 @@ class History:
         struck_by = {place: by for place, by in self.struck_by.items() if by <= head}
         return History((*self._epochs[:k], cut), head, struck_by, None)
 
-    def __iter__(self) -> Iterator[Recorded]:
+    def __iter__(self) -> Iterator[RecordedEvent]:
         """Events in force, in order."""
         for line in self._epoch.lines():
             yield from line.items
 
-    def ever(self) -> Iterator[Recorded]:
+    def ever(self) -> Iterator[RecordedEvent]:
         """Every event that was in force at one time or another, some more than once."""
         for epoch in self._epochs:
             for line in epoch.lines():
@@ -439,7 +439,7 @@ class History:
     # Marks may be kept elsewhere, to be had again by a history that was made anew from the same events.
 
     def unknown_marks(self, place: Place) -> list[Mark]:
-        """Those that would spare `match_at` some folding, the best first. Raises NoSuchVersion."""
+        """The marks that would spare `match_at` some folding, the best first. Raises NoSuchVersion."""
         if place == self.head and self._match is not None:
             return []
         return self._epoch.unknown(self.count if place == self.head else self.count_at(place))
@@ -463,12 +463,12 @@ class History:
         chunk.before = match
 
 
-def _command(item: Recorded) -> str | int:
+def _command(item: RecordedEvent) -> str | int:
     """What the events of one command share."""
     return item.key or item.version
 
 
-def _corrected(epoch: _Epoch, item: Recorded) -> tuple[_Epoch, tuple[Place, ...]]:
+def _corrected(epoch: _Epoch, item: RecordedEvent) -> tuple[_Epoch, tuple[Place, ...]]:
     """What is in force once the correction item has landed, and the places whose events it has taken out of force."""
     event = item.event
     assert isinstance(event, Retracted | Amended)
@@ -524,7 +524,7 @@ def _epoch_of(before: _Epoch, since: int, lines: list[Line], same: int) -> _Epoc
     return growing.done()
 
 
-def _stands(epoch: _Epoch, event: Amended, item: Recorded, was: Was) -> list[Line]:
+def _stands(epoch: _Epoch, event: Amended, item: RecordedEvent, was: Was) -> list[Line]:
     """The moves that event puts in the place of a line, or before it."""
     line = was.line
     is_target = event.version == line.place and len(event.commands) > 0
@@ -553,7 +553,9 @@ def _is_agreed_otherwise(event: Amended, line: Line) -> bool:
     return isinstance(created, MatchCreated) and not event.prolongs(created.options, created.seats)
 
 
-def _stand(epoch: _Epoch, event: Amended, n: int, stand: Mapping[str, Any], meta: Recorded) -> tuple[Recorded, ...]:
+def _stand(
+    epoch: _Epoch, event: Amended, n: int, stand: Mapping[str, Any], meta: RecordedEvent
+) -> tuple[RecordedEvent, ...]:
     game = epoch.chunks[0].lines[0].items[0].event.game  # type: ignore[attr-defined]
     items = []
     for k, wire in enumerate(stand["events"]):

@@ -216,14 +216,14 @@ def _refuse_by_hand(match: Match, command: Command) -> None:
         raise DealtRecord
 
 
-class Marked(NamedTuple):
+class MarkedEvent(NamedTuple):
     """An event and, where it stood against a ruling, which: {"rule": "DUR-4"}."""
 
     event: Event
     irregular: Mapping[str, Any] | None = None
 
 
-def decide_marked(match: Match, command: Command, why: str | None = None) -> list[Marked]:
+def decide_marked(match: Match, command: Command, why: str | None = None) -> list[MarkedEvent]:
     """The events that command causes; one that breaks a waivable ruling stands if why says so, and its event is marked.
 
     why: the referee's words, kept in P:text. Raises IllegalMove for what no referee can waive, and DealtRecord.
@@ -232,7 +232,7 @@ def decide_marked(match: Match, command: Command, why: str | None = None) -> lis
     _refuse_by_hand(match, command)
     game = game_of(match)
     try:
-        return [Marked(event) for event in game.decide(match.state, command)]
+        return [MarkedEvent(event) for event in game.decide(match.state, command)]
     except IllegalMove as refusal:
         if why is None:
             raise
@@ -242,7 +242,7 @@ def decide_marked(match: Match, command: Command, why: str | None = None) -> lis
     marked = events[n]
     if why:
         marked = marked.standing(why)
-    return [Marked(marked, {"rule": rule}) if i == n else Marked(event) for i, event in enumerate(events)]
+    return [MarkedEvent(marked, {"rule": rule}) if i == n else MarkedEvent(event) for i, event in enumerate(events)]
 
 
 def evolve(match: Match | None, event: Event) -> Match:

@@ -59,7 +59,7 @@ class _Form(NamedTuple):
         return " ".join(piece for piece in self.head if isinstance(piece, str))
 
 
-class Written(NamedTuple):
+class WrittenMove(NamedTuple):
     """A string, read. body: what it says of a command; verb: whether it names it."""
 
     body: Body
@@ -79,9 +79,11 @@ class Notation:
     def __init__(self, commands: Sequence[type[Command]], frame: Frame) -> None:
         self.frame = frame
         self.forms = {command.TYPE: _form(command, frame) for command in commands}
-        self._known: dict[str, Written] = {}  # what was read: a match has few strings, and says them again and again
+        self._known: dict[
+            str, WrittenMove
+        ] = {}  # what was read: a match has few strings, and says them again and again
 
-    def read(self, text: str) -> Written:
+    def read(self, text: str) -> WrittenMove:
         """What text says; a field that it leaves to the table is not in the body. Raises Unread."""
         found = self._known.get(text)
         if found is None:
@@ -90,9 +92,9 @@ class Notation:
                 self._known.clear()
             self._known[text] = found
         body, verb = found
-        return Written({name: [*value] if isinstance(value, list) else value for name, value in body.items()}, verb)
+        return WrittenMove({name: [*value] if isinstance(value, list) else value for name, value in body.items()}, verb)
 
-    def _read(self, text: str) -> Written:
+    def _read(self, text: str) -> WrittenMove:
         words = text.split()
         if not words:
             raise Unread("empty; want a move, such as 'all pass'")
@@ -229,7 +231,7 @@ class _Unfit(Exception):
         self.reached = reached
 
 
-def _read(form: _Form, words: Sequence[str], frame: Frame) -> Written:
+def _read(form: _Form, words: Sequence[str], frame: Frame) -> WrittenMove:
     opening = {group.word for group in form.groups}
     body: Body = {"type": form.command.TYPE}
     at, verb, reached = 0, False, 0
@@ -269,7 +271,7 @@ def _read(form: _Form, words: Sequence[str], frame: Frame) -> Written:
                 raise _Unfit(_NAMED, f"nothing stands behind {group.word}; want {_hint(form)!r}")
             body[slot.name] = _value(slot, words[at : at + taken], frame, _NAMED)
             at += taken
-    return Written(body, verb)
+    return WrittenMove(body, verb)
 
 
 def _reads(slot: _Slot, word: str, frame: Frame) -> bool:

@@ -86,7 +86,7 @@ def after_round(
 
 
 class RoundTable(Protocol):
-    """As much of a table as is asked at the end of a round. round: the one dealt last; decided: those with a result."""
+    """What must be known of a table at the end of a round. round: the one dealt last; decided: those with a result."""
 
     @property
     def seats(self) -> Seats: ...
@@ -187,19 +187,19 @@ def outcome_on_wire(outcome: Outcome | None) -> dict[str, Any] | None:
     }
 
 
-class _Phased(Protocol):
+class _WithPhase(Protocol):
     @property
     def phase(self) -> str: ...
 
 
-def why_not_end_round(state: _Phased, command: EndRound) -> Refusals:
+def why_not_end_round(state: _WithPhase, command: EndRound) -> Refusals:
     """Whether a round can be closed now; "deal" is the phase between rounds, "over" the last. (ALL-1, ALL-5)"""
     if state.phase in ("over", "deal"):
         yield Refusal("ALL-1", "match_over" if state.phase == "over" else "not_dealt", {})
     yield from _who_concedes(command.reason, command.by, "ALL-5")
 
 
-def why_not_end_match(state: _Phased, command: EndMatch) -> Refusals:
+def why_not_end_match(state: _WithPhase, command: EndMatch) -> Refusals:
     """Whether the match can be closed now. (ALL-1, ALL-10)"""
     if state.phase == "over":
         yield Refusal("ALL-1", "match_over", {})

@@ -267,16 +267,16 @@ def open_fields(cls: type[Any], frame: Frame) -> dict[str, dict[str, Any]]:
     return {wire_name(item): {"schema": shape_of(item).schema(frame), "optional": True} for item in fields(cls)}
 
 
-class _Declared(NamedTuple):
+class _DeclaredField(NamedTuple):
     name: str
     shape: Shape
     is_needed: bool
 
 
 @cache
-def _declared(cls: type) -> dict[str, _Declared]:
+def _declared(cls: type) -> dict[str, _DeclaredField]:
     """The fields of a command or an event, by their names on the wire."""
-    return {wire_name(item): _Declared(item.name, shape_of(item), is_needed(item)) for item in fields(cls)}
+    return {wire_name(item): _DeclaredField(item.name, shape_of(item), is_needed(item)) for item in fields(cls)}
 
 
 def read_fields(cls: type[Any], body: Mapping[str, object], frame: Frame) -> Any:

@@ -34,7 +34,7 @@ def setup_of(key: str, editions: Collection[int], edition: int, knowledge: str, 
     return Setup(edition, knowledge, options, seats)
 
 
-class _Opened(Protocol[O_co]):
+class _HasSetup(Protocol[O_co]):
     @property
     def setup(self) -> Setup[O_co]: ...
 
@@ -45,22 +45,22 @@ class WithSetup:
     __slots__ = ()
 
     @property
-    def seats(self: _Opened[Any]) -> Seats:
+    def seats(self: _HasSetup[Any]) -> Seats:
         """The seats of the match, clockwise."""
         return self.setup.seats
 
     @property
-    def options(self: _Opened[O]) -> O:
+    def options(self: _HasSetup[O]) -> O:
         """What was agreed before the first deal."""
         return self.setup.options
 
     @property
-    def knowledge(self: _Opened[Any]) -> str:
+    def knowledge(self: _HasSetup[Any]) -> str:
         """The kind of record. (ALL-11)"""
         return self.setup.knowledge
 
 
-class _Held(Protocol):
+class _HasHands(Protocol):
     @property
     def seats(self) -> Seats: ...
     @property
@@ -77,15 +77,15 @@ class WithHands(WithSetup):
 
     __slots__ = ()
 
-    def hand(self: _Held, seat: Seat) -> Zone:
+    def hand(self: _HasHands, seat: Seat) -> Zone:
         """The hand of seat."""
         return self.hands[number(seat)]
 
-    def with_hand(self: _Held, seat: Seat, zone: Zone) -> tuple[Zone, ...]:
+    def with_hand(self: _HasHands, seat: Seat, zone: Zone) -> tuple[Zone, ...]:
         """All hands, with another one for seat."""
         return replaced(self.hands, seat, zone)
 
-    def elsewhere(self: _Held, seat: Seat) -> Iterator[Card]:
+    def elsewhere(self: _HasHands, seat: Seat) -> Iterator[Card]:
         """Cards known to be somewhere else than in seat's hand. (ALL-4)"""
         yield from self.lying()
         for other, zone in zip(self.seats, self.hands, strict=True):

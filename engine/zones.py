@@ -47,7 +47,7 @@ class Zone(NamedTuple):
         return Zone(known, hidden + new, unknown - len(new))
 
     def new_among(self, cards: Iterable[Card]) -> tuple[Card, ...]:
-        """Those of cards, seen all at once, that must be unknown ones of the zone."""
+        """The cards, of some that are seen all at once, that must be unknown ones of the zone."""
         return _beyond(cards, self.known + self.hidden)
 
     def _hidden_or_unknown(self, card: Card) -> "Zone":
@@ -94,7 +94,7 @@ class Whereabouts(NamedTuple):
 
 
 def _beyond(cards: Iterable[Card], there: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Those of cards of which there are more than there."""
+    """The cards, one by one, that are not among those there."""
     left, new = list(there), []
     for card in cards:
         if card in left:

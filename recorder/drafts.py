@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from recorder.folder import private_folder, write_private
 
 NOTES = "drafts"  # of the data folder: where its backups' drafts are, a file each
@@ -93,7 +93,7 @@ def _cleared(draft: Path, say: Say) -> bool:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         if draft.is_dir():
-            if (draft / "redis").is_dir() and not Embedded(draft).discard():
+            if (draft / "redis").is_dir() and not EmbeddedServer(draft).discard():
                 say(f"{draft} was left by a restore that was killed, and its store does not end")
                 return False
             _take_back(draft)

@@ -47,7 +47,7 @@ class StoreError(Exception):
     """The store cannot be started; the message is one line for the person at the keyboard."""
 
 
-class Embedded:
+class EmbeddedServer:
     """One server on one data folder.
 
     `start` it, call `tend` now and then (it never blocks for long), `stop` it. A server left over from a parent
@@ -78,7 +78,7 @@ class Embedded:
         self._seen: dict[str, int] = {}
         self._looked = 0.0
 
-    def __enter__(self) -> Embedded:
+    def __enter__(self) -> EmbeddedServer:
         self.start()
         return self
 

@@ -20,7 +20,7 @@ LOGS = ("events", "about", "annotations")
 _TOGETHER = 500  # entries sent in one piece
 
 
-class Used(NamedTuple):
+class KeyRecord(NamedTuple):
     """What an idempotency key stands for. name: 16 or 32 bytes; first, version: of events; about: its head then."""
 
     name: bytes
@@ -42,7 +42,7 @@ class Whole(NamedTuple):
     events: list[dict[str, Any]]
     about: list[dict[str, Any]]
     annotations: list[dict[str, Any]]
-    keys: list[Used]
+    keys: list[KeyRecord]
     heads: Mapping[str, int] = {}
 
     @property
@@ -86,7 +86,7 @@ def read(store: Store, admin: Connections, aggregate: str) -> Whole | None:
                 if raw is not None:
                     event.setdefault("parts", {})[part] = decode_part(raw)
         logs.append(events)
-    used = [Used(name, raw[:32], *map(int, raw[32:].split())) for name, raw in _pairs(raw_keys)]
+    used = [KeyRecord(name, raw[:32], *map(int, raw[32:].split())) for name, raw in _pairs(raw_keys)]
     events, about, annotations = logs
     heads = {log: int(float(score)) for log, score in zip(LOGS, scores, strict=True) if score is not None}
     return Whole(store.kind, aggregate, int(float(created or 0)), events, about, annotations, sorted(used), heads)
@@ -149,7 +149,7 @@ def from_lines(text: Iterable[bytes]) -> Whole:
             else:
                 key = line["key"]
                 name, digest = bytes.fromhex(key["name"]), bytes.fromhex(key["digest"])
-                whole.keys.append(Used(name, digest, key["first"], key["version"], key["about"]))
+                whole.keys.append(KeyRecord(name, digest, key["first"], key["version"], key["about"]))
         heads = {name: score for name, score in head["heads"].items() if name in LOGS and type(score) is int}
         return whole._replace(heads=heads)
     except (KeyError, TypeError, IndexError, AttributeError) as error:

@@ -71,7 +71,7 @@ def memory() -> int:
 
 
 def check(data: Path) -> None:
-    """See that the settings of disk and memory can be read. Raises ValueError."""
+    """Read the settings of disk and memory once, so that a bad one is told early. Raises ValueError."""
     Room(data)
     memory()
 

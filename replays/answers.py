@@ -5,7 +5,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine import match as matches
 from engine.errors import Invalid
-from engine.history import Place, Recorded, read_place
+from engine.history import Place, RecordedEvent, read_place
 from engine.match import Match
 from engine.texts import Sentence
 from replays import masks
@@ -101,7 +101,7 @@ def place_of(at: Position, sent: object) -> Place:
     return place
 
 
-def timeline(look: Look[R], since: int = 0, stream: Mapping[int, Recorded] | None = None) -> Json:
+def timeline(look: Look[R], since: int = 0, stream: Mapping[int, RecordedEvent] | None = None) -> Json:
     """The timeline of all of the match, of which items are those after version since.
 
     stream: all events by version, for an audit.
@@ -113,8 +113,8 @@ def timeline(look: Look[R], since: int = 0, stream: Mapping[int, Recorded] | Non
     return timelines.timeline(look.match.history, look.names, see=see, since=since, notes=look.notes, stream=stream)
 
 
-def telling(look: Look[R], stream: Mapping[int, Recorded] | None = None) -> Telling:
-    """The same, told as far as it is read. It outlives the look: no more is kept of it than whose eyes it has."""
+def telling(look: Look[R], stream: Mapping[int, RecordedEvent] | None = None) -> Telling:
+    """The timeline's items, told as they are read. It outlives the look, of which it keeps whose eyes it has."""
     eyes = look.eyes
     return Telling(
         look.match.history,

@@ -10,8 +10,8 @@ from engine.commands import Reveal
 from engine.errors import Invalid
 from engine.events import Event, MatchCreated
 from engine.games import GAMES
-from engine.history import History, Line, Place, Recorded
-from engine.match import Marked, Match
+from engine.history import History, Line, Place, RecordedEvent
+from engine.match import MarkedEvent, Match
 from engine.texts import Refusal
 from engine.zones import Card, Seat
 from replays import masks
@@ -32,7 +32,7 @@ class BranchRequest(NamedTuple):
 class BranchMove(NamedTuple):
     """A move with which a branch begins. made_at: when it was made, in ms since 1970."""
 
-    marked: Sequence[Marked]
+    marked: Sequence[MarkedEvent]
     made_at: int
 
 
@@ -72,7 +72,7 @@ def branch(of: Position, who: str, eyes: str, asked: BranchRequest) -> Branch:
 
 
 def _copied(line: Line, eyes: str) -> BranchMove:
-    marked = [Marked(_seen(item.event, eyes), item.irregular) for item in line.items]
+    marked = [MarkedEvent(_seen(item.event, eyes), item.irregular) for item in line.items]
     return BranchMove(marked, line.items[0].made_at)
 
 
@@ -91,11 +91,11 @@ def _knowledge(created: MatchCreated) -> str:
 
 def _recorded(moves: Sequence[BranchMove]) -> History:
     """The moves as the history of a match of their own."""
-    stream: list[Recorded] = []
+    stream: list[RecordedEvent] = []
     for n, (marked, made_at) in enumerate(moves):
         for event, irregular in marked:
             version = len(stream) + 1
-            stream.append(Recorded(version, event, f"move {n}", made_at, made_at, "", irregular, version))
+            stream.append(RecordedEvent(version, event, f"move {n}", made_at, made_at, "", irregular, version))
     return History.of(stream)
 
 

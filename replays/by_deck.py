@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.errors import DealtRecord, IllegalMove
 from engine.events import Amended, Event, Retracted
-from engine.history import History, Recorded, recorded
+from engine.history import History, RecordedEvent, recorded
 from engine.match import decide_marked, evolve
 from engine.story import command_of
 
@@ -30,7 +30,7 @@ def not_of_its_deck(game: str, events: Sequence[Mapping[str, Any]]) -> int | Non
     return first_of_another_deck(stream, erased=any(map(lacks_cards, events)))
 
 
-def first_of_another_deck(stream: Sequence[Recorded], *, erased: bool = False) -> int | None:
+def first_of_another_deck(stream: Sequence[RecordedEvent], *, erased: bool = False) -> int | None:
     """The version of the first event whose hidden cards are not those that follow from the deck; None: all are.
 
     stream: all events as recorded. Every move is decided again, also what was taken back since: its cards were dealt.
@@ -70,5 +70,5 @@ def _follows(found: Event, made: Event, *, erased: bool) -> bool:
 
 
 def _hidden(event: Event) -> dict[str, Mapping[str, Any]]:
-    """Its parts that hold cards."""
+    """The parts of a deck that hold cards."""
     return {name: part for name, part in event.parts.items() if name != TYPED}

@@ -9,7 +9,7 @@ from engine.corrections import Correction, correct, read_correction, unneeded
 from engine.errors import Invalid
 from engine.events import Ruled
 from engine.history import Place
-from engine.match import Marked, Match, Shuffle, with_deck
+from engine.match import MarkedEvent, Match, Shuffle, with_deck
 from engine.referee import read_ruling, rule
 from engine.shapes import MAX_NOTE, MAX_REASON, WITH_ANY_COMMAND
 from engine.zones import Seat
@@ -45,7 +45,7 @@ MoveRequest = CommandRequest | CorrectionRequest | Ruled
 class Decision(NamedTuple):
     """What a request comes to: events for the match, and words that go with its moves, by their places."""
 
-    marked: Sequence[Marked]
+    marked: Sequence[MarkedEvent]
     notes: Mapping[Place, str]
 
 
@@ -116,9 +116,11 @@ def decide(
         event = correct(at.history, asked.correction, opened=opened)
         words = unneeded(asked.correction, event)
         numbers = sorted({*asked.notes, *words})
-        return Decision([Marked(event)], {f"{here}.{k}": _note_with(asked.notes.get(k), words.get(k)) for k in numbers})
+        return Decision(
+            [MarkedEvent(event)], {f"{here}.{k}": _note_with(asked.notes.get(k), words.get(k)) for k in numbers}
+        )
     if isinstance(asked, Ruled):
-        return Decision([Marked(rule(at.history, asked))], {})
+        return Decision([MarkedEvent(rule(at.history, asked))], {})
     command, note, why, _ = asked
     if shuffle is not None and at.match.is_dealt:
         command = with_deck(at.match, command, shuffle)

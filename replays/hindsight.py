@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine import match as matches
-from engine.history import History, Place, Recorded
+from engine.history import History, Place, RecordedEvent
 from engine.match import Match
 from engine.zones import Card, Seat, Whereabouts, Zone
 from replays import masks
@@ -134,7 +134,7 @@ class Hindsight:
         return self._items[step - 1].place
 
 
-def _stretch(history: History, items: Sequence[Recorded], count: int) -> _Stretch:
+def _stretch(history: History, items: Sequence[RecordedEvent], count: int) -> _Stretch:
     """The stretch in which the match stood after the first count events in force."""
     begins = next((n for n in range(count, 1, -1) if items[n - 1].event.BEGINS_ANEW), 1)
     match = history.after(begins)

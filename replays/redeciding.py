@@ -10,8 +10,8 @@ from engine.corrections import Correction, correct
 from engine.errors import Invalid
 from engine.events import Amended, MatchCreated, Reopened, Retracted, Ruled, Sealed
 from engine.games import GAMES
-from engine.history import History, Recorded, recorded
-from engine.match import Marked, Match, awaits_deck, create, decide_marked, evolve, read_command
+from engine.history import History, RecordedEvent, recorded
+from engine.match import MarkedEvent, Match, awaits_deck, create, decide_marked, evolve, read_command
 from engine.referee import read_ruling, rule
 from engine.seals import reopen, seal
 from engine.shapes import MAX_REASON, body_of
@@ -59,7 +59,7 @@ class _Again:
     def __init__(self) -> None:
         self._match: Match | None = None
         self._history: History | None = None
-        self._since: list[Recorded] = []  # beyond the history
+        self._since: list[RecordedEvent] = []  # beyond the history
 
     def take(self, move: Sequence[Mapping[str, Any]]) -> None:
         first = move[0]
@@ -73,16 +73,16 @@ class _Again:
         if self._match is None:
             if not isinstance(event, MatchCreated):
                 raise _wrong(first, "a match begins with match_created")
-            made = [Marked(_created(event))]
+            made = [MarkedEvent(_created(event))]
         elif isinstance(event, Retracted | Amended):
-            made = [Marked(self._corrected(event))]
+            made = [MarkedEvent(self._corrected(event))]
         elif isinstance(event, Ruled):
-            made = [Marked(self._ruled(event))]
+            made = [MarkedEvent(self._ruled(event))]
         elif isinstance(event, Sealed):
-            made = [Marked(seal(self._at(first), first["prev"], event.key, event.signature))]
+            made = [MarkedEvent(seal(self._at(first), first["prev"], event.key, event.signature))]
         elif isinstance(event, Reopened):
             reason = event.own_reason or _ERASED
-            made = [Marked(reopen(self._at(first), event.key, event.signature, reason))]
+            made = [MarkedEvent(reopen(self._at(first), event.key, event.signature, reason))]
         else:
             made = _decided(self._match, items, first)
         for n, wire in enumerate(move):
@@ -178,7 +178,7 @@ def _asked(history: History, event: Amended, kind: str, reason: str | None) -> C
     )
 
 
-def _stood(history: History, event: Amended, n: int) -> tuple[Recorded, ...]:
+def _stood(history: History, event: Amended, n: int) -> tuple[RecordedEvent, ...]:
     """The events of the nth move that a correction tells anew."""
     found = []
     for k, wire in enumerate(event.stands[n]["events"]):
@@ -201,7 +201,7 @@ def _created(event: MatchCreated) -> MatchCreated:
     return replace(create(body), edition=event.edition)
 
 
-def _decided(match: Match, items: Sequence[Recorded], wire: Mapping[str, Any]) -> list[Marked]:
+def _decided(match: Match, items: Sequence[RecordedEvent], wire: Mapping[str, Any]) -> list[MarkedEvent]:
     """The events of a move's command on the match before it."""
     events = [item.event for item in items]
     if not any(event.remake() is not None for event in events):
@@ -225,7 +225,7 @@ def _read(match: Match, command: Any) -> Any:
     return read
 
 
-def _why(items: Sequence[Recorded]) -> str | None:
+def _why(items: Sequence[RecordedEvent]) -> str | None:
     """The words for which a move stood against the rules; None where it breaks none."""
     for item in items:
         if item.irregular is not None:
@@ -236,7 +236,7 @@ def _why(items: Sequence[Recorded]) -> str | None:
     return None
 
 
-def _compare(wire: Mapping[str, Any], made: Marked) -> None:
+def _compare(wire: Mapping[str, Any], made: MarkedEvent) -> None:
     """Raises Broken unless the event is the one that was made again, as far as its parts are there."""
     kind, by, data, hidden = to_wire(made.event)
     irregular = None if made.irregular is None else dict(made.irregular)

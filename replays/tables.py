@@ -9,7 +9,7 @@ from engine.codec import to_wire
 from engine.errors import IllegalMove
 from engine.events import Amended, Retracted
 from engine.games import GAMES
-from engine.history import History, Place, Recorded, recorded
+from engine.history import History, Place, RecordedEvent, recorded
 from engine.match import awaits_deck, create, is_witnessed
 from engine.zones import Seat
 from replays import answers, bodies, deciding, masks
@@ -50,7 +50,7 @@ class _Step(NamedTuple):
 class Table:
     """stream: all events as recorded; hashes: theirs, None for what is not recorded yet."""
 
-    def __init__(self, stream: list[Recorded], hashes: list[str | None], reader: Reader) -> None:
+    def __init__(self, stream: list[RecordedEvent], hashes: list[str | None], reader: Reader) -> None:
         self._stream = stream
         self._hashes = hashes
         self._history = History.of(stream)
@@ -84,7 +84,7 @@ class Table:
         made = body.get("made", 0)
         names = dict(zip(created.seats, (seat.get("name") for seat in body["seats"]), strict=True))
         reader = Reader("referee", always({seat: name for seat, name in names.items() if name}))
-        return cls([Recorded(1, created, None, made, made, "anyone", None, 1)], [None], reader)
+        return cls([RecordedEvent(1, created, None, made, made, "anyone", None, 1)], [None], reader)
 
     def extend(self, events: Sequence[Json], notes: Mapping[str, str]) -> None:
         """Events that were recorded since; notes: words that go with them. Raises Lost."""
@@ -196,7 +196,7 @@ class Table:
         made_at = max((request.get("made") or 0) - age, before)
         own = f"behind {history.head}"  # what tells this move from its neighbours, whatever their keys are
         fresh = [
-            Recorded(version, event, own, made_at, made_at, reader.who, irregular, version)
+            RecordedEvent(version, event, own, made_at, made_at, reader.who, irregular, version)
             for version, (event, irregular) in enumerate(marked, history.head + 1)
         ]
         after, wire = history.then(fresh), [_wire(item, key) for item in fresh]
@@ -211,7 +211,7 @@ class Table:
     # ── reading ────────────────────────────────────────────────────────────────
 
     def read(self, what: str, query: Mapping[str, Any]) -> Json:
-        """As the service's route of that name answers, of what is recorded. query: at, until, audit, view."""
+        """The answer of the service's route of that name, of what is recorded. query: at, until, audit, view."""
         until = query.get("until")
         history = self._history if until is None else self._history.until(until)
         reader, hash_ = self._reader, self._hash(history.head)
@@ -271,7 +271,7 @@ def _text(request: Json) -> str:
     return json.dumps({kind: request[kind] for kind in deciding.KINDS if request.get(kind) is not None})
 
 
-def _wire(item: Recorded, key: str) -> Json:
+def _wire(item: RecordedEvent, key: str) -> Json:
     """An event as it goes over the wire, but for what only recording gives it: times, seals, hashes."""
     kind, by, data, parts = to_wire(item.event)
     made: Json = {"version": item.version, "type": kind, "by": by, "key": key, "data": _sorted(data)}
@@ -297,7 +297,7 @@ def _items(history: History, reader: Reader, since: int = 0) -> list[Json]:
 # ── what comes from the service ────────────────────────────────────────────────
 
 
-def _read(events: Iterable[Json], game: str) -> list[Recorded]:
+def _read(events: Iterable[Json], game: str) -> list[RecordedEvent]:
     return [recorded(game, event, ms(event["at"]), ms(event["made_at"])) for event in events]
 
 
@@ -307,7 +307,7 @@ def _check_game(key: str) -> None:
         raise Lost(f"{key} is not known here")
 
 
-def _check(head: int, items: Sequence[Recorded]) -> None:
+def _check(head: int, items: Sequence[RecordedEvent]) -> None:
     """They follow version head, without a gap. Raises Lost."""
     if [item.version for item in items] != list(range(head + 1, head + 1 + len(items))):
         raise Lost(f"events are missing behind version {head}")
@@ -336,7 +336,7 @@ def _names(seats: Mapping[Seat, Json]) -> Names:
     )
 
 
-def _by_move(history: History, stream: Sequence[Recorded], notes: Mapping[str, str]) -> dict[str, str]:
+def _by_move(history: History, stream: Sequence[RecordedEvent], notes: Mapping[str, str]) -> dict[str, str]:
     """Notes by their moves' places; they may come by the place of any event of the move, be it struck since."""
     if not notes:
         return {}
@@ -348,7 +348,7 @@ def _by_move(history: History, stream: Sequence[Recorded], notes: Mapping[str, s
     return {firsts.get(place, place): note for place, note in notes.items()}
 
 
-def _own_notes(steps: Sequence[_Step], items: Sequence[Recorded]) -> dict[str, str]:
+def _own_notes(steps: Sequence[_Step], items: Sequence[RecordedEvent]) -> dict[str, str]:
     """Notes of requests that were judged here and are recorded by now."""
     held = {step.result["key"]: step.notes for step in steps if step.notes}
     notes: dict[str, str] = {}

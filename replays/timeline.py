@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.events import Amended, Event, MatchEnded, Retracted, Ruled
 from engine.game import Progress
 from engine.games import GAMES
-from engine.history import History, Place, Recorded, Was, read_place
+from engine.history import History, Place, RecordedEvent, Was, read_place
 from engine.match import Match, describe, evolve, game_of, lead, progress, series, whose
 from engine.match import moments as moments_of
 from engine.moments import Moments
@@ -46,7 +46,7 @@ def timeline(
     see: See = lambda event: event,
     since: int = 0,
     notes: Mapping[str, str] | None = None,
-    stream: Mapping[int, Recorded] | None = None,
+    stream: Mapping[int, RecordedEvent] | None = None,
 ) -> dict[str, Any]:
     """The wire's timeline, of what is in force in history, on one page.
 
@@ -82,7 +82,7 @@ class Telling:
         see: See = lambda event: event,
         since: int = 0,
         notes: Mapping[str, str] | None = None,
-        stream: Mapping[int, Recorded] | None = None,
+        stream: Mapping[int, RecordedEvent] | None = None,
     ) -> None:
         self.begins: list[int] = []
         self._items: list[Item] = []  # that were told, and not handed out
@@ -144,7 +144,7 @@ class Telling:
         self._waiting = self._beats.told()
         return True
 
-    def _tell(self, item: Recorded, beat: "_Beat") -> None:
+    def _tell(self, item: RecordedEvent, beat: "_Beat") -> None:
         """The next event in force."""
         count = self._count
         self._count += 1
@@ -211,7 +211,7 @@ class _Outline:
             for one in self._moments.found()
         ]
 
-    def add(self, before: Match | None, item: Recorded, after: Match, beat: "_Beat") -> None:
+    def add(self, before: Match | None, item: RecordedEvent, after: Match, beat: "_Beat") -> None:
         """The next event in force."""
         now = progress(after)
         self._chapter(item, after, now)
@@ -229,7 +229,7 @@ class _Outline:
             self._moments.ends(self._main, self._made_at, now.due == now.round and after.status == "live")
             self._main = None
 
-    def _chapter(self, item: Recorded, after: Match, now: Progress) -> None:
+    def _chapter(self, item: RecordedEvent, after: Match, now: Progress) -> None:
         """A round begins with its deal, or with its result alone; a part of it with its first move."""
         if now.round != self._round:
             self._round, self._trick = now.round, 0
@@ -243,7 +243,7 @@ class _Outline:
         if isinstance(item.event, MatchEnded):
             self._begin(item, "end", Text("chapter_end", {}))
 
-    def _begin(self, item: Recorded, kind: str, label: Text) -> None:
+    def _begin(self, item: RecordedEvent, kind: str, label: Text) -> None:
         names = self.teller.names(self._round)
         self.chapters.append({"version": item.place, "kind": kind, "label": self._book.sentence(label, names)})
 
@@ -289,7 +289,7 @@ class _Teller:
         """The number of the move that place names; of one that is gone, the number that it had before version."""
         return self.number(place) or _numbers(self.history.until(version - 1)).get(place)
 
-    def about(self, item: Recorded) -> Item | None:
+    def about(self, item: RecordedEvent) -> Item | None:
         """What a ruling or a correction is about, and the number of that."""
         event = item.event
         if isinstance(event, Ruled) and event.about is not None:
@@ -298,7 +298,7 @@ class _Teller:
             return {"version": event.version, "move": self.number_then(event.version, item.version)}
         return None
 
-    def sentence(self, before: Match | None, item: Recorded, round_: int) -> Sentence:
+    def sentence(self, before: Match | None, item: RecordedEvent, round_: int) -> Sentence:
         """What an event says, in every language. before: the match before it, None before match_created."""
         text = describe(before, item.event)
         about = self.about(item)
@@ -345,7 +345,7 @@ def _notes(history: History, notes: Mapping[str, str]) -> dict[Place, str]:
     return {place: note for place, note in found if place is not None}
 
 
-def _main(items: Sequence[Recorded]) -> int:
+def _main(items: Sequence[RecordedEvent]) -> int:
     """The place, among a move's events, of the one that its command is remade from."""
     return main_event([item.event for item in items]) if len(items) > 1 else 0
 
@@ -368,7 +368,7 @@ class _Beats:
         self._lines, self._notes = lines, _notes(history, notes)
         return True
 
-    def told(self) -> Iterator[tuple[Recorded, _Beat]]:
+    def told(self) -> Iterator[tuple[RecordedEvent, _Beat]]:
         """Each event with its beat, from where it stood."""
         while self._move < len(self._lines):
             line = self._lines[self._move]
@@ -392,7 +392,7 @@ class _Beats:
 def _item(
     before: Match | None,
     after: Match,
-    item: Recorded,
+    item: RecordedEvent,
     teller: _Teller,
     beat: _Beat,
 ) -> Item:
@@ -423,7 +423,7 @@ def _item(
     }
 
 
-def command_body(item: Recorded) -> dict[str, Any] | None:
+def command_body(item: RecordedEvent) -> dict[str, Any] | None:
     """What, sent again, would record the same as a move whose main event item is; less what was not seen of it.
 
     None where no command makes it: the match's creation, a ruling, a correction.
@@ -441,20 +441,20 @@ def _round(match: Match | None) -> int:
     return progress(match).round if match else 0
 
 
-def _words(item: Recorded) -> str | None:
+def _words(item: RecordedEvent) -> str | None:
     """What the referee said with a ruling, where it is not erased."""
     words: str | None = item.event.parts.get("text", {}).get("text") if isinstance(item.event, Ruled) else None
     return words
 
 
-def _irregular(item: Recorded) -> dict[str, Any] | None:
+def _irregular(item: RecordedEvent) -> dict[str, Any] | None:
     """The ruling that was broken, and why the move stood, where its words are not erased."""
     if item.irregular is None:
         return None
     return {**item.irregular, "reason": item.event.why_it_stood}
 
 
-def _reason(item: Recorded) -> str | None:
+def _reason(item: RecordedEvent) -> str | None:
     """Why the table was stated anew, the cards dealt again, a correction made: as its sender said it."""
     event = item.event
     return event.own_reason if event.OWN_REASON or isinstance(event, Amended | Retracted) else None
@@ -465,7 +465,7 @@ def rendered(match: Match, text: Text | None, names: Mapping[Seat, str]) -> Sent
     return game_of(match).book.sentence(text, names) if text else None
 
 
-def _struck(teller: _Teller, stream: Mapping[int, Recorded]) -> dict[Place, list[Item]]:
+def _struck(teller: _Teller, stream: Mapping[int, RecordedEvent]) -> dict[Place, list[Item]]:
     """Items of what is no longer in force, and of corrections, by the place after which they stand."""
     if not stream:
         return {}
@@ -511,7 +511,7 @@ def _told_and_gone(teller: _Teller, was: Was) -> Iterator[tuple[tuple[int, int],
 
 
 def _gone(
-    teller: _Teller, before: Match | None, unseen: Recorded, version: Place, struck_by: int | None, is_main: bool
+    teller: _Teller, before: Match | None, unseen: RecordedEvent, version: Place, struck_by: int | None, is_main: bool
 ) -> Item:
     """An item of an audit, of what does not stand in the match's own order."""
     is_correction = isinstance(unseen.event, Amended | Retracted)
@@ -543,7 +543,7 @@ def _gone(
     }
 
 
-def _mains(stream: Mapping[int, Recorded]) -> dict[int, int]:
+def _mains(stream: Mapping[int, RecordedEvent]) -> dict[int, int]:
     """The version of each move's main event, as recorded -> that of its first."""
     moves = ([*events] for _, events in groupby(stream.values(), key=lambda item: item.key))
     return {move[_main(move)].version: move[0].version for move in moves}

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from tests.chance import SEED, some
 from tests.running import ROOT, Service, served
 
@@ -58,7 +58,7 @@ class StoreUrls(NamedTuple):
 @pytest.fixture(scope="session")
 def store_urls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreUrls]:
     """An embedded server of this session, under the rules that the service has."""
-    with Embedded(tmp_path_factory.mktemp("store")) as server:
+    with EmbeddedServer(tmp_path_factory.mktemp("store")) as server:
         yield StoreUrls(server.log_url, server.work_url, server.admin_url)
 
 

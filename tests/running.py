@@ -18,7 +18,7 @@ from pathlib import Path
 import psutil
 from redis import Redis
 
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from recorder.feed import Feed
 from recorder.store import Store
 from tests.forking import ROOT, Forked, clean_environment
@@ -132,7 +132,7 @@ def breakable(
 @contextmanager
 def reached(service: Service) -> Iterator[tuple[Store, Redis]]:
     """The store of a service, and its admin, whoever runs it."""
-    server = Embedded(service.data)
+    server = EmbeddedServer(service.data)
     assert server.reach()
     with (
         closing(Store.connect(server.log_url, server.work_url)) as store,

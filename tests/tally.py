@@ -22,7 +22,7 @@ from api.aggregates.about import (
     VisibilitySet,
 )
 from api.aggregates.caller import Caller
-from api.aggregates.definition import Decision, Loaded, Work
+from api.aggregates.definition import Decision, Fold, Work
 from api.aggregates.facts import StoredFacts
 from api.aggregates.grants import Grant
 from api.aggregates.kinds import TOKENS, Kind
@@ -144,7 +144,7 @@ class Definition:
             raise Invalid([(f"/{unknown[0]}", "unknown field; want goal, visibility")])
         return Decision([TallyBegun(goal=goal)], [VisibilitySet(visibility=visibility)])
 
-    def decide(self, loaded: Loaded, command: Any, caller: Caller) -> Decision:
+    def decide(self, loaded: Fold, command: Any, caller: Caller) -> Decision:
         tally: Tally = loaded.state
         if tally.status != "live":
             raise IllegalMove("TLY-1", "the tally has ended", "le compte est fini")
@@ -163,7 +163,7 @@ class Definition:
     def status(self, state: Tally) -> str:
         return state.status
 
-    def eyes(self, loaded: Loaded, caller: Caller) -> str:
+    def eyes(self, loaded: Fold, caller: Caller) -> str:
         return "keeper" if "keeper" in (caller.role, caller.acts) or caller.role == "operator" else "public"
 
     def masked(self, event: dict[str, Any], eyes: str) -> dict[str, Any]:
@@ -173,16 +173,16 @@ class Definition:
         rest = {name: value for name, value in event.items() if name != "parts"}
         return {**rest, "parts": parts} if parts else rest
 
-    def view(self, loaded: Loaded, eyes: str) -> dict[str, Any]:
+    def view(self, loaded: Fold, eyes: str) -> dict[str, Any]:
         return {"goal": loaded.state.goal, "sum": loaded.state.sum, "scorers": dict(loaded.beside.of_kind)}
 
     def issuers(self, role: str) -> tuple[str, ...]:
         return ("keeper",)
 
-    def issued(self, read: Mapping[str, Any], loaded: Loaded, common: Mapping[str, Any]) -> TokenIssued:
+    def issued(self, read: Mapping[str, Any], loaded: Fold, common: Mapping[str, Any]) -> TokenIssued:
         return TokenIssued(role=read["role"], whom=read.get("whom"), **common)
 
-    def outlived(self, grant: Grant, loaded: Loaded) -> bool:
+    def outlived(self, grant: Grant, loaded: Fold) -> bool:
         return loaded.state.status != "live" and grant.issued_at <= loaded.at
 
 
@@ -207,11 +207,11 @@ class TallyList(Projection):
         Table("scorers", ("scorer", "name"), ("CREATE TABLE scorers (row INTEGER, scorer, name)",)),
     )
 
-    def rows(self, aggregate: Loaded) -> Rows:
+    def rows(self, aggregate: Fold) -> Rows:
         tally: Tally = aggregate.state
         return {"tallies": [(aggregate.id, tally.sum)], "scorers": sorted(aggregate.beside.of_kind.items())}
 
-    def shows_at_once(self, before: Loaded | None, after: Loaded) -> bool:
+    def shows_at_once(self, before: Fold | None, after: Fold) -> bool:
         return before is None
 
 

@@ -9,7 +9,7 @@ from api.aggregates.about import AboutEvent
 from api.aggregates.caller import SERVICE
 from api.aggregates.changing import Changer
 from api.aggregates.commanding import Commands
-from api.aggregates.definition import Loaded
+from api.aggregates.definition import Fold
 from api.aggregates.policies import Command
 from api.aggregates.transact import A
 from api.http.requests import Headers
@@ -47,8 +47,8 @@ class Acts(Generic[A]):
         return False
 
 
-class FoldActs(Acts[Loaded]):
-    """Of a kind whose events are folded one by one."""
+class FoldActs(Acts[Fold]):
+    """Carries out what policies command in a kind whose events are folded one by one."""
 
     def __init__(self, commands: Commands) -> None:
         super().__init__(commands)

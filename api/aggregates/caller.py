@@ -52,7 +52,7 @@ class Caller(NamedTuple):
 
     @property
     def actor(self) -> str:
-        """As events say it: "referee#t2", "seat:B#t3", "director#t1", "operator"."""
+        """Who it is, as events say it: "referee#t2", "seat:B#t3", "director#t1", "operator"."""
         role = self.viewer if self.seat is not None else self.role or "anyone"
         return f"{role}#{self.tid}" if self.tid else role
 

@@ -12,8 +12,8 @@ from api.aggregates.caller import OPERATOR, Caller
 from api.aggregates.changing import Changer
 from api.aggregates.codes import Codes
 from api.aggregates.creation import CreationKeys
-from api.aggregates.credentials import CODE_LIFE, Derived, hashed, new_code, new_id, new_token
-from api.aggregates.definition import Decision, Definition, Loaded
+from api.aggregates.credentials import CODE_LIFE, DerivedSecrets, hashed, new_code, new_id, new_token
+from api.aggregates.definition import Decision, Definition, Fold
 from api.aggregates.folding import Folds
 from api.aggregates.gate import Admit
 from api.aggregates.transact import Outcome, Refused, Request, moved, transact
@@ -31,7 +31,7 @@ from replays import bodies
 LIVE, OVER, SEALED = "live", "over", "sealed"
 
 
-class Made(NamedTuple):
+class CreatedAggregate(NamedTuple):
     """A new aggregate. new: whether this was the first answer to its key. code: of a second device of its maker's."""
 
     new: bool
@@ -47,20 +47,20 @@ class Result(NamedTuple):
 
     new: bool
     caller: Caller
-    loaded: Loaded
+    loaded: Fold
     events: Sequence[dict[str, Any]]
     version: int
     hash: str | None
 
 
-class _Writing(Request[Loaded]):
+class _Writing(Request[Fold]):
     """Something that is written to one aggregate. stands_for: what the key that was sent does."""
 
     def __init__(
         self,
         folds: Folds,
         admit: Admit,
-        decide: Callable[[Loaded, Caller], Decision],
+        decide: Callable[[Fold, Caller], Decision],
         stands_for: tuple[str, object],
         headers: Headers,
         *,
@@ -77,14 +77,14 @@ class _Writing(Request[Loaded]):
     def base(self) -> Base | None:
         return None if self._headers.base is None else Base(self._headers.base)
 
-    def admit(self, loaded: Loaded) -> Caller:
+    def admit(self, loaded: Fold) -> Caller:
         return self._admit(loaded.rights)
 
     def key(self, caller: Caller) -> Key | None:
         what, body = self._stands_for
         return key_of(self._headers.key, self._folds.store.kind, what, caller, body)
 
-    def decide(self, loaded: Loaded, caller: Caller) -> Drafts:
+    def decide(self, loaded: Fold, caller: Caller) -> Drafts:
         definition = self._folds.definition
         made = self._decide(loaded, caller)
         # One that is full can still be sealed.
@@ -98,11 +98,11 @@ class _Writing(Request[Loaded]):
             self._age_ms,
         )
 
-    def explain(self, refusal: Exception, loaded: Loaded, caller: Caller) -> Exception:
+    def explain(self, refusal: Exception, loaded: Fold, caller: Caller) -> Exception:
         shown = partial(_shown, self._folds.definition, loaded=loaded, caller=caller)
         return moved(self._folds, refusal, loaded, self.base, shown)
 
-    def take(self, loaded: Loaded, written: Segments, caller: Caller) -> Loaded:
+    def take(self, loaded: Fold, written: Segments, caller: Caller) -> Fold:
         return self._folds.remember(self._folds.then(loaded, written.events, written.about))
 
 
@@ -113,11 +113,11 @@ class _Creation(_Writing):
         _, body = self._stands_for
         return known_by(self._headers.key, created_with(self._folds.store.kind, body))
 
-    def decide(self, loaded: Loaded, caller: Caller) -> Drafts:
+    def decide(self, loaded: Fold, caller: Caller) -> Drafts:
         return super().decide(loaded, caller)._replace(key=None)
 
 
-class Commands(Changer[Loaded]):
+class Commands(Changer[Fold]):
     """Writes to the aggregates of one kind. secret: the service's key; keys: those that seal."""
 
     def __init__(self, folds: Folds, codes: Codes, secret: bytes, keys: Keys) -> None:
@@ -129,7 +129,7 @@ class Commands(Changer[Loaded]):
         self._keys = keys
         self._created = CreationKeys(folds.store)
 
-    def create(self, sent: dict[str, Any], headers: Headers, caller: Caller) -> Made:
+    def create(self, sent: dict[str, Any], headers: Headers, caller: Caller) -> CreatedAggregate:
         """Make one. sent: the body; with a key, the id and the secrets follow from key and body. Raises Invalid."""
         if headers.fault is not None:
             raise headers.fault
@@ -139,8 +139,8 @@ class Commands(Changer[Loaded]):
         body = created_with(self._kind, sent)
         if key:
             self._created.check(key, body)
-        made = Derived(self._secret, self._kind, key, body) if key else None
-        aggregate = sent.get("id") or (Derived(self._secret, self._kind, key).id() if key else new_id())
+        made = DerivedSecrets(self._secret, self._kind, key, body) if key else None
+        aggregate = sent.get("id") or (DerivedSecrets(self._secret, self._kind, key).id() if key else new_id())
         token = made.token("token") if made else new_token()
         code = self._codes.offer(
             self._kind, aggregate, lambda n: made.code(f"code{n}") if made else new_code(), CODE_LIFE
@@ -156,7 +156,7 @@ class Commands(Changer[Loaded]):
             ),
         ]
 
-        def decide(loaded: Loaded, _: Caller) -> Decision:
+        def decide(loaded: Fold, _: Caller) -> Decision:
             if loaded.version:
                 said = f"there is a {self._kind} {aggregate} already; make another id from 96 random bits or more"
                 raise Problem("id-taken", said)
@@ -167,9 +167,9 @@ class Commands(Changer[Loaded]):
         if done.new:
             if key:
                 self._created.remember(key, body)
-            return Made(True, aggregate, done.version, done.loaded.hash, token, code)
+            return CreatedAggregate(True, aggregate, done.version, done.loaded.hash, token, code)
         [event] = self.folds.store.read(aggregate, done.version, done.version, proven=True)
-        return Made(False, aggregate, done.version, event["hash"], token, code)
+        return CreatedAggregate(False, aggregate, done.version, event["hash"], token, code)
 
     def command(
         self, aggregate: str, sent: dict[str, Any], admit: Callable[..., Admit], headers: Headers, *, dry: bool = False
@@ -196,20 +196,20 @@ class Commands(Changer[Loaded]):
         what: str,
         sent: object,
         admit: Admit,
-        decide: Callable[[Loaded, Caller], Decision],
+        decide: Callable[[Fold, Caller], Decision],
         headers: Headers,
     ) -> Result:
         """Record what decide comes to, to both logs at once. what, sent: what the key stands for. Raises Refused."""
 
-        def decided(loaded: Loaded, caller: Caller) -> Decision:
+        def decided(loaded: Fold, caller: Caller) -> Decision:
             return self._open(loaded, lambda: decide(loaded, caller))
 
         return self._done(aggregate, _Writing(self.folds, admit, decided, (what, sent), headers), headers)
 
-    def _decided(self, loaded: Loaded, command: Any, caller: Caller) -> Decision:
+    def _decided(self, loaded: Fold, command: Any, caller: Caller) -> Decision:
         return self._open(loaded, lambda: self.folds.definition.decide(loaded, command, caller))
 
-    def _open(self, loaded: Loaded, decide: Callable[[], Decision]) -> Decision:
+    def _open(self, loaded: Fold, decide: Callable[[], Decision]) -> Decision:
         """What is decided; of a sealed one, only what stands beside its events may still change (names, consent)."""
         status = self.folds.definition.status(loaded.state)
         if status != SEALED:
@@ -223,13 +223,13 @@ class Commands(Changer[Loaded]):
             seals.refuse_sealed(status, self._kind)
         return made
 
-    def shown(self, events: Sequence[dict[str, Any]], loaded: Loaded, caller: Caller) -> list[dict[str, Any]]:
+    def shown(self, events: Sequence[dict[str, Any]], loaded: Fold, caller: Caller) -> list[dict[str, Any]]:
         return _shown(self.folds.definition, events, loaded, caller)
 
     def seal(self, aggregate: str, admit: Admit, headers: Headers) -> Result:
         """Close one that is over, for good. Raises NotOver, IllegalMove."""
 
-        def decide(loaded: Loaded, caller: Caller) -> Decision:
+        def decide(loaded: Fold, caller: Caller) -> Decision:
             status = self.folds.definition.status(loaded.state)
             seals.refuse_sealed(status, self._kind)
             if status == LIVE:
@@ -244,7 +244,7 @@ class Commands(Changer[Loaded]):
         """Open a sealed one again: the operator's alone. Raises NotOver."""
         headers = Headers()
 
-        def decide(loaded: Loaded, caller: Caller) -> Decision:
+        def decide(loaded: Fold, caller: Caller) -> Decision:
             if self.folds.definition.status(loaded.state) != SEALED:
                 raise NotOver(f"the {self._kind} is not sealed: there is nothing to open again")
             signed = self._keys.sign(seals.reopened_by(loaded.id, loaded.version, loaded.hash, self._kind))
@@ -271,19 +271,19 @@ class Commands(Changer[Loaded]):
         events = self.folds.store.read(loaded.id, first, version, proven=True)
         return Result(False, caller, loaded, events, version, events[-1]["hash"])
 
-    def _transacted(self, aggregate: str, request: _Writing, headers: Headers, *, dry: bool) -> Outcome[Loaded]:
+    def _transacted(self, aggregate: str, request: _Writing, headers: Headers, *, dry: bool) -> Outcome[Fold]:
         return transact(self.folds, aggregate, request, base=request.base, fault=headers.fault, dry=dry)
 
 
 def _shown(
-    definition: Definition, events: Sequence[dict[str, Any]], loaded: Loaded, caller: Caller
+    definition: Definition, events: Sequence[dict[str, Any]], loaded: Fold, caller: Caller
 ) -> list[dict[str, Any]]:
     """Whole events as the caller may see them."""
     eyes = definition.eyes(loaded, caller)
     return [definition.masked(event, eyes) for event in events]
 
 
-def told(loaded: Loaded, status: str, view: Mapping[str, Any]) -> dict[str, Any]:
+def told(loaded: Fold, status: str, view: Mapping[str, Any]) -> dict[str, Any]:
     """What is told of an aggregate at a glance."""
     return {
         "id": loaded.id,

@@ -15,7 +15,7 @@ _REMEMBERED = 24 * 3_600_000  # ms
 
 
 class CreationKeys:
-    """Of the aggregates of one kind. store: of that kind."""
+    """The keys with which aggregates of one kind were made. store: of that kind."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

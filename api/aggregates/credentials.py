@@ -29,7 +29,7 @@ def new_id() -> str:
     return b32encode(secrets.token_bytes(13)).decode().lower()[:ID_LENGTH]
 
 
-class Derived:
+class DerivedSecrets:
     """Secrets that follow from one request: the same request gets the same ones, and only who sent it knows it."""
 
     def __init__(self, secret: bytes, *request: str | bytes) -> None:

@@ -35,7 +35,7 @@ class Beside(NamedTuple):
     sealed_by: str | None = None  # the key of another service's, by which it was sealed then
 
 
-class Loaded(NamedTuple):
+class Fold(NamedTuple):
     """An aggregate as of a version; hash, at and made_at (ms) are the newest event's. state: what its kind folds."""
 
     id: str
@@ -91,7 +91,7 @@ class Definition(Protocol):
     most: int
 
     def at_work(self, work: Work) -> Definition:
-        """The same, in a service."""
+        """This definition in a service, which knows what is in work."""
 
     def initial(self) -> tuple[Any, Any]:
         """What its events, and what stands beside them, come to before the first."""
@@ -105,26 +105,26 @@ class Definition(Protocol):
     def create(self, body: Mapping[str, Any]) -> Decision:
         """The first events of one, by the body of the request that makes it. Raises Invalid."""
 
-    def decide(self, loaded: Loaded, command: Any, caller: Caller) -> Decision:
+    def decide(self, loaded: Fold, command: Any, caller: Caller) -> Decision:
         """What a command comes to. Raises IllegalMove, Invalid, Problem."""
 
     def status(self, state: Any) -> str:
         """live, over or sealed. What is live, and was written to lately, stays in memory (folding.py)."""
 
-    def eyes(self, loaded: Loaded, caller: Caller) -> str:
+    def eyes(self, loaded: Fold, caller: Caller) -> str:
         """A name for what the caller may see of the events: all who have the same see the same."""
 
     def masked(self, event: dict[str, Any], eyes: str) -> dict[str, Any]:
         """A whole wire event as those eyes see it."""
 
-    def view(self, loaded: Loaded, eyes: str) -> dict[str, Any]:
+    def view(self, loaded: Fold, eyes: str) -> dict[str, Any]:
         """What is told of it at a glance, beside what is told of every aggregate."""
 
     def issuers(self, role: str) -> Sequence[str]:
         """The roles whose tokens may hand out one of this role."""
 
-    def issued(self, read: Mapping[str, Any], loaded: Loaded, common: Mapping[str, Any]) -> TokenIssuedBase:
-        """See TokenKind."""
+    def issued(self, read: Mapping[str, Any], loaded: Fold, common: Mapping[str, Any]) -> TokenIssuedBase:
+        """The event for a body that was read (TokenKind). common: its fields that all kinds have. Raises Problem."""
 
-    def outlived(self, grant: Grant, loaded: Loaded) -> bool:
-        """See TokenKind."""
+    def outlived(self, grant: Grant, loaded: Fold) -> bool:
+        """Whether a code may be redeemed no more, as the aggregate has ended since (TokenKind)."""

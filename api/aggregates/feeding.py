@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from api.aggregates.caller import Caller
-from api.aggregates.definition import Beside, Loaded
+from api.aggregates.definition import Beside, Fold
 from api.aggregates.folding import Folds
-from api.aggregates.hub import Channel, End, Hub, Joined, frame
+from api.aggregates.hub import Channel, End, Hub, OpenFeed, frame
 from api.http.problems import Problem
 
 
-class FoldChannel(Channel[Loaded]):
+class FoldChannel(Channel[Fold]):
     """One aggregate that is followed."""
 
     def __init__(self, aggregate: str, folds: Folds) -> None:
@@ -22,14 +22,14 @@ class FoldChannel(Channel[Loaded]):
     def masked(self, event: dict[str, Any], eyes: str) -> dict[str, Any]:
         return self._folds.definition.masked(event, eyes)
 
-    def status(self, loaded: Loaded) -> str:
+    def status(self, loaded: Fold) -> str:
         return self._folds.definition.status(loaded.state)
 
-    def eyes(self, loaded: Loaded, caller: Caller) -> str:
+    def eyes(self, loaded: Fold, caller: Caller) -> str:
         return self._folds.definition.eyes(loaded, caller)
 
 
-class FoldFollower(Joined[FoldChannel]):
+class FoldFollower(OpenFeed[FoldChannel]):
     """A feed of one aggregate: its events beyond version start (None: new ones only), and what changes beside them.
 
     resumed: start is where the follower was before; one that lies beyond all events is told to start anew.

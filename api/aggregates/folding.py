@@ -17,7 +17,7 @@ from api.aggregates.about import (
 )
 from api.aggregates.cache import Cache
 from api.aggregates.caller import Through
-from api.aggregates.definition import Beside, Definition, Loaded
+from api.aggregates.definition import Beside, Definition, Fold
 from api.aggregates.erased import TYPE as ERASED
 from api.aggregates.gate import Owner, no_such
 from api.aggregates.owners import KnownOwners
@@ -32,7 +32,7 @@ from recorder.store import Store
 MOST = 256  # aggregates of a kind in memory, unless more are in play
 EVENTS = 200_000  # of theirs
 PLAYED = 172_800_000  # ms after the newest event for which one that is not over counts as in play: halls close at night
-Changed = Callable[[Loaded | None, Loaded], None]  # an aggregate as memory had it, and has it
+Changed = Callable[[Fold | None, Fold], None]  # an aggregate as memory had it, and has it
 
 
 class DamagedAggregate(Problem):
@@ -65,10 +65,10 @@ class Folds:
         self.changed: list[Changed] = []
         self.followed: Callable[[str], bool] = lambda aggregate: False
         self._owners = owners
-        self._reads = SharedReads[Loaded]()
+        self._reads = SharedReads[Fold]()
         self._cache = Cache(MOST, EVENTS, self._in_play)
 
-    def heads(self, loaded: Loaded) -> tuple[Head, Head]:
+    def heads(self, loaded: Fold) -> tuple[Head, Head]:
         """The ends of both logs."""
         beside = loaded.beside
         events = Head(loaded.version, loaded.hash, loaded.at, loaded.made_at)
@@ -79,28 +79,28 @@ class Folds:
         if self._owners is not None:
             self._owners.withdraw(through)
 
-    def nothing(self, aggregate: str) -> Loaded:
+    def nothing(self, aggregate: str) -> Fold:
         """Before the first event."""
         name = self.store.full_name(aggregate)
         state, of_kind = self.definition.initial()
         beside = Beside(0, genesis(name, "about"), 0, of_kind=of_kind)
-        return Loaded(aggregate, 0, genesis(name), 0, 0, 0, beside, state)
+        return Fold(aggregate, 0, genesis(name), 0, 0, 0, beside, state)
 
-    def known(self, aggregate: str) -> Loaded | None:
+    def known(self, aggregate: str) -> Fold | None:
         """What is in memory of an aggregate, perhaps not the newest."""
-        found: Loaded | None = self._cache.get(aggregate)
+        found: Fold | None = self._cache.get(aggregate)
         return found
 
-    def newest(self, aggregate: str) -> Loaded:
+    def newest(self, aggregate: str) -> Fold:
         """With all that is recorded now. Raises not-found, DamagedAggregate."""
         return self._reads.read(aggregate, lambda: self._newest(aggregate))
 
-    def _newest(self, aggregate: str) -> Loaded:
+    def _newest(self, aggregate: str) -> Fold:
         known = self.known(aggregate)
         news = self.news(known) if known is not None else None
         return self.anew(aggregate) if news is None else self.remember(news.loaded)
 
-    def news(self, known: Loaded) -> News[Loaded] | None:
+    def news(self, known: Fold) -> News[Fold] | None:
         """What has come since; None: it must be read anew, as a backup was restored, or a part of it was erased."""
         # The versions already known are read again, to see that they are still the same ones.
         new = self.store.load(known.id, known.version - 1, max(0, known.beside.version - 1))
@@ -112,7 +112,7 @@ class Folds:
             return None
         return News(self.then(known, new.events[1:], new.about[1:]), new.events[1:])
 
-    def anew(self, aggregate: str) -> Loaded:
+    def anew(self, aggregate: str) -> Fold:
         """An aggregate as the store has it, whatever is in memory. Raises not-found, DamagedAggregate."""
         self._cache.drop(aggregate)
         loaded = self.read(aggregate)
@@ -120,7 +120,7 @@ class Folds:
             raise no_such(self.store.kind)
         return self.remember(loaded)
 
-    def read(self, aggregate: str) -> Loaded | None:
+    def read(self, aggregate: str) -> Fold | None:
         """An aggregate as the store has it, None where there is none; memory keeps nothing. Raises DamagedAggregate."""
         events, about, bad = self.store.load(aggregate)
         if bad:
@@ -130,7 +130,7 @@ class Folds:
             raise DamagedAggregate(self.store.kind, aggregate, "events", bad["events"], beside)
         return self.then(self.nothing(aggregate), events, about) if events else None
 
-    def then(self, loaded: Loaded, events: Iterable[Mapping[str, Any]], about: Iterable[Mapping[str, Any]]) -> Loaded:
+    def then(self, loaded: Fold, events: Iterable[Mapping[str, Any]], about: Iterable[Mapping[str, Any]]) -> Fold:
         """With further whole events of both logs. Types that a later release wrote change nothing."""
         definition = self.definition
         state, beside = loaded.state, loaded.beside
@@ -179,9 +179,9 @@ class Folds:
                 return beside._replace(grants=beside.grants.after(event, at))
         return beside._replace(of_kind=self.definition.evolve_beside(beside.of_kind, event, at))
 
-    def remember(self, loaded: Loaded) -> Loaded:
+    def remember(self, loaded: Fold) -> Fold:
         """Keep it in memory, unless something newer is there."""
-        known: Loaded | None = self._cache.peek(loaded.id)
+        known: Fold | None = self._cache.peek(loaded.id)
         if known is not None and (known.version, known.beside.version) >= (loaded.version, loaded.beside.version):
             return loaded
         # Told before others find it here: whoever has just written it must not answer while somebody else still tells.
@@ -195,7 +195,7 @@ class Folds:
         """Whether it is followed, or goes on: then it is not forgotten."""
         if self.followed(aggregate):
             return True
-        loaded: Loaded | None = self._cache.peek(aggregate)
+        loaded: Fold | None = self._cache.peek(aggregate)
         if loaded is None or self.definition.status(loaded.state) != "live":
             return False
         return self.clock() - max(loaded.at, loaded.beside.at) < PLAYED

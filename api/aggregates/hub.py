@@ -46,7 +46,7 @@ def frame(event: str, data: object, id_: int | None = None) -> bytes:
     return name.encode() + b"data: " + orjson.dumps(data) + b"\n\n"
 
 
-class Followed(Protocol[A]):
+class AggregateMemory(Protocol[A]):
     """Aggregates of one kind, in memory."""
 
     @property
@@ -59,7 +59,7 @@ class Followed(Protocol[A]):
         """What has come since; None: it must be read anew."""
 
     def anew(self, name: str) -> A:
-        """As the store has it, whatever is in memory. Raises not-found."""
+        """The aggregate as the store has it, whatever is in memory. Raises not-found."""
 
     def remember(self, loaded: A) -> A:
         """Keep it in memory, unless something newer is there."""
@@ -68,7 +68,7 @@ class Followed(Protocol[A]):
 class Channel(Generic[A]):
     """One aggregate that is followed. of: those of its kind."""
 
-    def __init__(self, of: Followed[A], aggregate: str) -> None:
+    def __init__(self, of: AggregateMemory[A], aggregate: str) -> None:
         self.store = of.store
         self.id = aggregate
         self._of = of
@@ -107,7 +107,7 @@ class Channel(Generic[A]):
 
     @property
     def version(self) -> int:
-        """As far as the events are known here; 0 before they were looked at."""
+        """The version up to which the events are known here; 0 before they were looked at."""
         return self._loaded.version if self._loaded is not None else 0
 
     def now(self) -> A:
@@ -293,7 +293,7 @@ class End(Exception):
     """A feed ends here."""
 
 
-class Joined(Generic[C]):
+class OpenFeed(Generic[C]):
     """An open feed: it has joined channels, all of one kind, and leaves them when it is closed."""
 
     def __init__(self, hub: Hub, kind: str, ids: list[str]) -> None:

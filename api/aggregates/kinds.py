@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from api.aggregates.definition import Definition, Loaded
+from api.aggregates.definition import Definition, Fold
 from api.aggregates.policies import Policy
 from api.aggregates.projection import Projection
 from recorder.primary import Whole
@@ -20,7 +20,7 @@ def _nothing(kept_in: Store | Path, aggregate: str) -> None:
     """Most kinds keep nothing of an aggregate beside its logs, and write no files of it."""
 
 
-def _shown(loaded: Loaded) -> Hashable:
+def _shown(loaded: Fold) -> Hashable:
     return loaded.beside.shown
 
 
@@ -31,12 +31,12 @@ class Kind(NamedTuple):
     a backup. person: the field of its events that says whom one of them names ("seat"); people: all whom an aggregate's
     events name so. erasable: of each thing that an erasure may ask for, the types of the events whose text it takes.
     forgotten: those whom nothing is to tell of any more. forget: has what waits beside an aggregate's logs thrown away;
-    forget_files: what the service wrote of one into a data folder (raises OSError). lends: of its roles
-    that may do more than read in what belongs to an aggregate of this kind, the roles that they have there. lent: what
-    a match that belongs to one has of it instead of its own (`Lent`), by the match's id; None: nothing. shown: another
-    value wherever what is shown of what belongs to one may be otherwise. definition: its events and rules; None of
-    matches, which have ways of their own. policies: what follows from events of its own, or in it from others'.
-    projections: its lists, and whatever else is asked of many at once.
+    forget_files: what the service wrote of one into a data folder (raises OSError). lends: of its roles that may do
+    more than read in what belongs to an aggregate of this kind, the roles that they have there. lent: what a match that
+    belongs to one has of it instead of its own (`LentDetails`), by the match's id; None: nothing. shown: another value
+    wherever what is shown of what belongs to one may be otherwise. definition: its events and rules; None of matches,
+    which have ways of their own. policies: what follows from events of its own, or in it from others'. projections: its
+    lists, and whatever else is asked of many at once.
     """
 
     name: str
@@ -48,8 +48,8 @@ class Kind(NamedTuple):
     forget_files: Callable[[Path, str], None] = _nothing
     forgotten: Callable[[Whole], Set[str]] = lambda whole: frozenset()
     lends: Mapping[str, str] = {}
-    lent: Callable[[Loaded, str], Any] | None = None
-    shown: Callable[[Loaded], Hashable] = _shown
+    lent: Callable[[Fold, str], Any] | None = None
+    shown: Callable[[Fold], Hashable] = _shown
     definition: Definition | None = None
     policies: Sequence[Policy] = ()
     projections: Sequence[Projection] = ()

@@ -12,7 +12,7 @@ D = TypeVar("D")
 
 
 class Layers(Mapping[str, V]):
-    """By name. `plus` and `without` give another one, which shares with it all but the newest."""
+    """Values by name. `plus` and `without` give another one, which shares with it all but the newest."""
 
     __slots__ = ("_count", "_new", "_old")
 

@@ -11,7 +11,7 @@ import uuid
 from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
-from api.aggregates.credentials import Derived
+from api.aggregates.credentials import DerivedSecrets
 from api.http.problems import Problem
 from recorder.store import Damaged, Store, StoreAway, StoreFull
 from replays.refusals import REFUSED
@@ -150,7 +150,7 @@ class Policies:
         """
         event = cause.event
         said = (policy.name, cause.kind, cause.id, cause.log, str(event["version"]), event["hash"], str(number))
-        return str(uuid.UUID(bytes=Derived(self._secret, *said).bytes("policy")[:16]))
+        return str(uuid.UUID(bytes=DerivedSecrets(self._secret, *said).bytes("policy")[:16]))
 
     def _beside(self, cause: Cause, types: Set[str]) -> list[Mapping[str, Any]]:
         store, version = self._store.of(cause.kind), 0

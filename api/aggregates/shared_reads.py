@@ -11,29 +11,29 @@ from api.http.turns import away_from_turn
 T = TypeVar("T")
 
 
-class _Read(Generic[T]):
+class _SharedRead(Generic[T]):
     def __init__(self) -> None:
         self.is_over = Event()
         self.found: list[T] = []  # nothing where it failed
 
 
 class SharedReads(Generic[T]):
-    """Of one process, by name. Whoever asks while a read goes on waits for the next one, and shares it with all who do.
+    """Reads of one process, by name. Whoever asks while one goes on waits for the next, and shares it with all who do.
 
     It begins after they asked, so it tells them what was so then.
     """
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._under_way: dict[str, _Read[T]] = {}
-        self._next: dict[str, _Read[T]] = {}
+        self._under_way: dict[str, _SharedRead[T]] = {}
+        self._next: dict[str, _SharedRead[T]] = {}
 
     def read(self, name: str, read: Callable[[], T]) -> T:
         """What read returns, called here or by another who asked; raises what it does."""
         with self._lock:
             before, shared = self._under_way.get(name), self._next.get(name)
             if is_ours := shared is None:
-                shared = self._next[name] = _Read()
+                shared = self._next[name] = _SharedRead()
         if not is_ours:
             with away_from_turn():
                 shared.is_over.wait()

@@ -10,7 +10,7 @@ from api.aggregates.about import AboutEvent, TokenIssuedBase, TokenRedeemed, Tok
 from api.aggregates.caller import Caller
 from api.aggregates.changing import Changer
 from api.aggregates.codes import Codes
-from api.aggregates.credentials import CODE_LIFE, LONGEST_CODE, Derived, hashed, new_code, new_token
+from api.aggregates.credentials import CODE_LIFE, LONGEST_CODE, DerivedSecrets, hashed, new_code, new_token
 from api.aggregates.gate import Admit, Rights
 from api.aggregates.grants import Grant
 from api.aggregates.transact import A, Aggregate
@@ -33,7 +33,7 @@ class TokenKind(Protocol[L_in]):
         """Whether a code may be redeemed no more, as the aggregate has ended since."""
 
 
-class Issued(NamedTuple):
+class IssuedGrant(NamedTuple):
     """The answer, and whether it is the first one to its key."""
 
     new: bool
@@ -64,14 +64,14 @@ class Tokens(Generic[A]):
 
     def issue(
         self, aggregate: str, admit: Admit, sent: dict[str, Any], read: dict[str, Any], headers: Headers
-    ) -> Issued:
+    ) -> IssuedGrant:
         """A tid for one more device, with a token and a code; either may be handed out. sent, read: the body."""
         [made] = self._issue(aggregate, admit, sent, [(read, "")], headers, badges=False)
         return made
 
     def issue_many(
         self, aggregate: str, admit: Admit, sent: dict[str, Any], read: Sequence[dict[str, Any]], headers: Headers
-    ) -> list[Issued]:
+    ) -> list[IssuedGrant]:
         """A tid for each of read, written at once; each with a badge too."""
         many = [(each, f".{place}.") for place, each in enumerate(read)]
         return self._issue(aggregate, admit, sent, many, headers, badges=True)
@@ -85,7 +85,7 @@ class Tokens(Generic[A]):
         headers: Headers,
         *,
         badges: bool,
-    ) -> list[Issued]:
+    ) -> list[IssuedGrant]:
         key = headers.key
         made = self._derived(aggregate, key, "tokens", sent) if key else None
         tokens = [made.token(f"token{name}") if made else new_token() for _, name in read]
@@ -129,16 +129,16 @@ class Tokens(Generic[A]):
                 for grant, (_, name) in zip(grants, read, strict=True)
             ]
         return [
-            Issued(new, grant, token, code, secrets[place] if badges else None)
+            IssuedGrant(new, grant, token, code, secrets[place] if badges else None)
             for place, (grant, token, code) in enumerate(zip(grants, tokens, codes, strict=True))
         ]
 
-    def _offered(self, aggregate: str, made: Derived | None, name: str, life: int) -> str:
+    def _offered(self, aggregate: str, made: DerivedSecrets | None, name: str, life: int) -> str:
         return self._codes.offer(
             self._kind, aggregate, lambda n: made.code(f"code{name}{n}") if made else new_code(), life
         )
 
-    def show_badge(self, aggregate: str, secret: str, sent: dict[str, Any], headers: Headers) -> Issued:
+    def show_badge(self, aggregate: str, secret: str, sent: dict[str, Any], headers: Headers) -> IssuedGrant:
         """A fresh token for the tid of a badge; the one before ends."""
         wanted, key = hashed(secret), headers.key
         token = self._derived(aggregate, key, "badge", sent).token("badge") if key else new_token()
@@ -158,9 +158,9 @@ class Tokens(Generic[A]):
         loaded, _, new = self._changer.change(
             aggregate, admit, change, what="badge", body=sent, headers=headers, secret=True
         )
-        return Issued(new, loaded.rights.grants.by_badge[wanted], token)
+        return IssuedGrant(new, loaded.rights.grants.by_badge[wanted], token)
 
-    def join(self, aggregate: str, code: str, sent: dict[str, Any], headers: Headers) -> Issued:
+    def join(self, aggregate: str, code: str, sent: dict[str, Any], headers: Headers) -> IssuedGrant:
         """Redeem a code: a fresh token for its tid, in place of the one first shown."""
         wanted, key = self._codes.hashed(code), headers.key
         token = self._derived(aggregate, key, "join", sent).token("join") if key else new_token()
@@ -182,7 +182,7 @@ class Tokens(Generic[A]):
         )
         if key:
             self._codes.keep(code)
-        return Issued(new, loaded.rights.grants.by_code[wanted], token)
+        return IssuedGrant(new, loaded.rights.grants.by_code[wanted], token)
 
     def revoke(self, aggregate: str, admit: Admit, tid: str, headers: Headers) -> None:
         """End a tid; one that has ended stays ended."""
@@ -195,8 +195,8 @@ class Tokens(Generic[A]):
 
         self._changer.change(aggregate, admit, change, what="revoke", body=tid, headers=headers)
 
-    def _derived(self, aggregate: str, key: str, what: str, sent: object) -> Derived:
-        return Derived(self._secret, full_name(self._kind, aggregate), key, digest(what, "", sent))
+    def _derived(self, aggregate: str, key: str, what: str, sent: object) -> DerivedSecrets:
+        return DerivedSecrets(self._secret, full_name(self._kind, aggregate), key, digest(what, "", sent))
 
 
 def no_such_code() -> Problem:

@@ -54,7 +54,7 @@ def _elsewhere(error: RequestRedirect) -> Answer:
     return Answer(b"", error.code, [("Location", f"/{place.path.lstrip('/')}{query}")])
 
 
-class Relayed:
+class RelayedAnswer:
     """An answer that another process has made for this one, sent as it is: any coding it has already."""
 
     __slots__ = ("body", "headers", "status")
@@ -150,8 +150,8 @@ class Application(Flask):
         for end in self.teardown_request_funcs.get(None, ()):
             end(exc)
 
-    def make_response(self, rv: ResponseReturnValue | Answer | Relayed) -> Response:
-        if type(rv) is Answer or type(rv) is Relayed:
+    def make_response(self, rv: ResponseReturnValue | Answer | RelayedAnswer) -> Response:
+        if type(rv) is Answer or type(rv) is RelayedAnswer:
             return rv  # type: ignore[return-value]  # nobody looks at it before it is sent: there are no hooks
         return super().make_response(rv)
 

@@ -37,7 +37,7 @@ def networks(text: str) -> Networks:
 LOOPBACK = networks("loopback")
 
 
-class Proxied:
+class ProxiedApplication:
     """An application behind proxies: who asks, by which scheme and for which host is what the nearest one says.
 
     What others send under those names changes nothing; no header chooses the application's root.

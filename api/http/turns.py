@@ -144,7 +144,7 @@ _Waiting = OrderedDict[str, "OrderedDict[str, deque[Turn]]"]
 
 
 class Turns:
-    """Of one worker. Safe for greenlets only: nobody is interrupted here."""
+    """The turns of one worker. They are safe for greenlets only: nobody is interrupted here."""
 
     def __init__(
         self,

@@ -13,7 +13,7 @@ from typing import Any
 from werkzeug.exceptions import ClientDisconnected
 
 from api.config import LaneLimits
-from api.http.application import Relayed
+from api.http.application import RelayedAnswer
 from api.http.problems import Problem
 from api.lane.frames import Frame, read
 from api.networks import network
@@ -53,7 +53,7 @@ class Lane:
         self._limits = limits
         self.done = done
 
-    def ask(self, environ: Mapping[str, Any], body: bytes, match: str) -> Relayed:
+    def ask(self, environ: Mapping[str, Any], body: bytes, match: str) -> RelayedAnswer:
         """What the lane answers to a request. Raises Problem: busy, too-costly; ClientDisconnected."""
         head, answer = self._asked(environ, body, match)
         if head["outcome"] in BROKEN and environ.get("REQUEST_METHOD") in SAFE:
@@ -61,7 +61,7 @@ class Lane:
             head, answer = self._asked(environ, body, match)
         outcome = head["outcome"]
         if outcome == "done":
-            return Relayed(answer, head["status"], [(name, value) for name, value in head["headers"]])
+            return RelayedAnswer(answer, head["status"], [(name, value) for name, value in head["headers"]])
         if outcome in COSTLY:
             limit = getattr(self._limits, outcome)
             raise Problem("too-costly", f"{COSTLY[outcome].format(limit)}; {LESS}", limit=outcome)

@@ -27,7 +27,7 @@ def read(receive: Callable[[int], bytes]) -> Frame:
 
 
 def lengths(raw: bytes) -> tuple[int, int]:
-    """Of a head, and of what comes behind it. Raises EOFError for what none has written here."""
+    """How many bytes a frame's head has, and its body. Raises EOFError for what none has written here."""
     head, body = LENGTHS.unpack(raw)
     if head > MOST_HEAD:
         raise EOFError("no frame")

@@ -10,7 +10,7 @@ from typing import Any, cast
 from flask import current_app, request
 from flask.typing import ResponseReturnValue
 
-from api.http.application import Answer, Relayed
+from api.http.application import Answer, RelayedAnswer
 from api.http.turns import away_from_turn
 from api.lane.client import Lane
 from api.service import the_service
@@ -67,7 +67,7 @@ def in_lane(costly: Costly, body: Body | None = None) -> Callable[[View], View]:
 
     def wrap(view: View) -> View:
         @wraps(view)
-        def handed(**arguments: Any) -> ResponseReturnValue | Answer | Relayed:
+        def handed(**arguments: Any) -> ResponseReturnValue | Answer | RelayedAnswer:
             lane: Lane | None = current_app.extensions.get(LANE)
             sent = b""
             if lane is not None and body is not None:

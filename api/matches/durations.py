@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from api.aggregates.projection import Ask, Projection, Rows, Table
 from api.matches.access import viewer
-from api.matches.annotations.books import Annotated
+from api.matches.annotations.books import AnnotatedMatch
 from api.matches.memory.loaded import LoadedMatch
 from recorder.chain import MATCH
 
@@ -33,7 +33,7 @@ class MatchDurations(Projection):
     format: ClassVar[int] = 1
     tables: ClassVar[tuple[Table, ...]] = (_DURATIONS,)
 
-    def rows(self, aggregate: Annotated) -> Rows:
+    def rows(self, aggregate: AnnotatedMatch) -> Rows:
         loaded = aggregate.match
         lasted = _lasted(loaded)
         if lasted is None or lasted < LEAST:

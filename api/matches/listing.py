@@ -13,7 +13,7 @@ from api import times
 from api.aggregates.caller import ANYONE
 from api.aggregates.projection import Ask, Projection, Rows, Table, phrase
 from api.matches.access import viewer
-from api.matches.annotations.books import Annotated
+from api.matches.annotations.books import AnnotatedMatch
 from api.matches.annotations.telling import Reading
 from api.matches.memory.loaded import LoadedMatch
 from engine.match import progress
@@ -71,7 +71,7 @@ class MatchList(Projection):
     format: ClassVar[int] = 2
     tables: ClassVar[tuple[Table, ...]] = (_MATCHES, _SEATS, _WORDS)
 
-    def rows(self, aggregate: Annotated) -> Rows:
+    def rows(self, aggregate: AnnotatedMatch) -> Rows:
         """The match as viewers see it after the delay.
 
         Of one that belongs to something it says only that it is there: its people, and whether it is public, are asked

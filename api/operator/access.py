@@ -14,7 +14,7 @@ from api.server.settings import admin_url, store_urls
 from api.server.soundness import fault
 from recorder.chain import MATCH, full_name
 from recorder.connections import Connections
-from recorder.embedded import Embedded, StoreError
+from recorder.embedded import EmbeddedServer, StoreError
 from recorder.store import Store
 
 LOADED = 60.0  # seconds that a store may take to read its data
@@ -65,7 +65,7 @@ def store_access(data: Path, *, new: bool = False) -> Iterator[StoreAccess]:
                 yield found
         elif alone:
             try:
-                with Embedded(data, say) as server:
+                with EmbeddedServer(data, say) as server:
                     if not server.reach(LOADED):
                         raise Refused("the store is still reading its data; try again in a while")
                     with _connected(data, server.log_url, server.work_url, server.admin_url, alone) as found:
@@ -73,7 +73,7 @@ def store_access(data: Path, *, new: bool = False) -> Iterator[StoreAccess]:
             except StoreError as error:
                 raise Refused(str(error)) from None
         else:
-            server = Embedded(data, say)
+            server = EmbeddedServer(data, say)
             if not server.reach():
                 raise Refused(f"the service on {data} has no store that answers; see its log")
             with _connected(data, server.log_url, server.work_url, server.admin_url, alone) as found:

@@ -27,7 +27,7 @@ from api.operator.repairing import lacks
 from api.server.settings import admin_url, store_urls
 from api.server.soundness import fault
 from recorder.connections import Connections, StoreAway
-from recorder.embedded import Embedded, StoreError, find_server
+from recorder.embedded import EmbeddedServer, StoreError, find_server
 from recorder.embedded import version as server_version
 from recorder.room import Room
 from recorder.store import Store
@@ -182,7 +182,7 @@ def _store(asked: Checkup) -> Iterator[Finding]:
         return
     if not (asked.data / "redis" / "passwords").exists():
         return  # a folder that was never used, or lacks what is told above
-    server = Embedded(asked.data)
+    server = EmbeddedServer(asked.data)
     if (asked.data / "redis" / "lock").exists() and server.reach():
         yield from _asked_store(server.admin_url, "the store", full=True)
     elif _in_use(asked.data):

@@ -12,7 +12,7 @@ from api.server.serve import Refused, claimed
 from api.server.settings import store_urls
 from api.server.soundness import LOST, fault
 from recorder import aof
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from recorder.folder import private_folder
 
 ROOM = 50_000_000  # bytes that stay free beside the copy
@@ -35,7 +35,7 @@ def repair(data: Path) -> list[str]:
             raise Refused(str(fault(data, embedded=True)))
         if not _needs_it(data):
             return []
-        if (data / "redis").is_dir() and Embedded(data).pid:
+        if (data / "redis").is_dir() and EmbeddedServer(data).pid:
             raise Refused(f"a store still runs on {data}; start and stop the service once, which ends it")
         copy = _copied(data)
         told = [f"what was there is copied to {copy}"]

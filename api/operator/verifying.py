@@ -87,7 +87,7 @@ def verify_pairings(found: StoreAccess, texts: Sequence[str] = ()) -> int:
     return code
 
 
-class _Verified(NamedTuple):
+class _Finding(NamedTuple):
     """What was found of one aggregate. checked, erased: how many events hold, and how many parts are gone."""
 
     checked: int
@@ -103,14 +103,14 @@ class _Sum(NamedTuple):
     checked: int = 0
     erased: int = 0
 
-    def with_one(self, one: _Verified) -> _Sum:
+    def with_one(self, one: _Finding) -> _Sum:
         bad = self.bad + bool(one.faults)
         return _Sum(self.seen + 1, bad, self.checked + one.checked, self.erased + one.erased)
 
 
 def _verified(
     store: Store, aggregate: str, keys: Sequence[PublicKey], erased_by_name: Mapping[str, Set[str]] | None
-) -> _Verified:
+) -> _Finding:
     every: dict[str, list[dict[str, Any]]] = {log: [] for log in LOGS}
     verdicts = check(store, aggregate, every)
     faults = [f"{log} {each.bad['version']}: {each.bad['what']}" for log, each in verdicts.items() if each.bad]
@@ -126,7 +126,7 @@ def _verified(
         faults = ["about 1: missing"]
     if not faults and erased_by_name is not None:
         faults += _of_erasures(_parts(every), erased_by_name.get(store.full_name(aggregate), frozenset()))
-    return _Verified(
+    return _Finding(
         sum(each.checked for each in verdicts.values()), sum(each.erased for each in verdicts.values()), faults
     )
 

@@ -75,7 +75,7 @@ class Projections:
         return [*dict.fromkeys(each.kind for each in self.kept)]
 
     def of(self, kind: str) -> list[Projection]:
-        """Those that read aggregates of a kind."""
+        """The projections that read aggregates of a kind."""
         return [each for each in self.kept if each.kind == kind]
 
     # ── reading ────────────────────────────────────────────────────────────────
@@ -109,7 +109,7 @@ class Projections:
             return {feed: entry.encode() for feed, entry in agreed[0].items()} if agreed else {}
 
     def new(self) -> list[Projection]:
-        """Those whose rows do not follow the feeds yet: all aggregates have to be looked at for them."""
+        """The projections whose rows do not follow the feeds yet: all aggregates have to be looked at for them."""
         with self._used() as connection:
             found = _positions(connection)
             following = [each for each in self.kept if each.name in found]

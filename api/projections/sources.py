@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from api import times
-from api.aggregates.definition import Loaded
+from api.aggregates.definition import Fold
 from api.aggregates.folding import DamagedAggregate, Folds
 from api.aggregates.projection import Mark
 from api.kinds import KINDS
-from api.matches.annotations.books import Annotated, Books
+from api.matches.annotations.books import AnnotatedMatch, Books
 from api.matches.annotations.events import LOG
 from api.matches.memory.loaded import DamagedMatch, LoadedMatch
 from api.matches.memory.loading import Matches
@@ -60,23 +60,23 @@ class MatchSource:
     def ids(self) -> list[str]:
         return self._matches.store.all_ids()
 
-    def newest(self, id: str) -> Annotated:
+    def newest(self, id: str) -> AnnotatedMatch:
         return self.whole(self._matches.newest(id))
 
-    def read(self, id: str) -> Annotated | None:
+    def read(self, id: str) -> AnnotatedMatch | None:
         try:
             loaded = self._matches.read(id)
             return None if loaded is None else self.whole(loaded)
         except DamagedMatch:
             return None
 
-    def whole(self, known: LoadedMatch) -> Annotated:
-        return Annotated(known, self._books.of(known))
+    def whole(self, known: LoadedMatch) -> AnnotatedMatch:
+        return AnnotatedMatch(known, self._books.of(known))
 
     def ends(self, known: LoadedMatch) -> tuple[str, int, int]:
         return known.id, known.version, known.details.version
 
-    def mark(self, aggregate: Annotated) -> Mark:
+    def mark(self, aggregate: AnnotatedMatch) -> Mark:
         match, book = aggregate
         return Mark(match.version, match.details.version, match.hash, match.details.hash, book.version, book.hash)
 
@@ -93,22 +93,22 @@ class FoldSource:
     def ids(self) -> list[str]:
         return self._folds.store.all_ids()
 
-    def newest(self, id: str) -> Loaded:
+    def newest(self, id: str) -> Fold:
         return self._folds.newest(id)
 
-    def read(self, id: str) -> Loaded | None:
+    def read(self, id: str) -> Fold | None:
         try:
             return self._folds.read(id)
         except DamagedAggregate:
             return None
 
-    def whole(self, known: Loaded) -> Loaded:
+    def whole(self, known: Fold) -> Fold:
         return known
 
-    def ends(self, known: Loaded) -> tuple[str, int, int]:
+    def ends(self, known: Fold) -> tuple[str, int, int]:
         return known.id, known.version, known.beside.version
 
-    def mark(self, aggregate: Loaded) -> Mark:
+    def mark(self, aggregate: Fold) -> Mark:
         return Mark(aggregate.version, aggregate.beside.version, aggregate.hash, aggregate.beside.hash)
 
     def is_current(self, id: str, mark: Mark) -> bool:
@@ -127,12 +127,12 @@ def _is_current(store: Store, id: str, mark: Mark) -> bool:
 
 
 def sources(matches: Matches, books: Books, folds: Iterable[Folds]) -> Mapping[str, Source]:
-    """By kind: where its aggregates come from."""
+    """Where aggregates come from, by their kind."""
     return {MATCH: MatchSource(matches, books), **{each.store.kind: FoldSource(each) for each in folds}}
 
 
 def of_store(store: Store) -> Mapping[str, Source]:
-    """Likewise, of every kind, for who has no service's memory."""
+    """Where the aggregates of every kind come from, by their kind, for who has no service's memory."""
     matches = Matches(store, alone=True)
     folds = [Folds(store.of(kind.name), kind.definition, times.now) for kind in KINDS.values() if kind.definition]
     return sources(matches, Books(matches), folds)

@@ -15,7 +15,7 @@ from api.aggregates import proof
 from api.aggregates.caller import Caller
 from api.aggregates.commanding import Result, told
 from api.aggregates.credentials import ID
-from api.aggregates.definition import Definition, Loaded
+from api.aggregates.definition import Definition, Fold
 from api.aggregates.feeding import FoldFollower
 from api.aggregates.gate import Gate, bearer, no_such
 from api.aggregates.grants import listed
@@ -458,14 +458,14 @@ class Routes:
         gate, folds, aggregate = self._gate(), self._of().folds, self._id(aggregate)
         return requests.read_object(request, admit=lambda: gate.holder(folds.newest(aggregate).beside) and None)
 
-    def _read(self, aggregate: str) -> tuple[Loaded, Caller]:
+    def _read(self, aggregate: str) -> tuple[Fold, Caller]:
         loaded = self._of().folds.newest(self._id(aggregate))
         return loaded, self._gate().reader(loaded.beside)
 
-    def _masked(self, events: Sequence[dict[str, Any]], loaded: Loaded, caller: Caller) -> list[dict[str, Any]]:
+    def _masked(self, events: Sequence[dict[str, Any]], loaded: Fold, caller: Caller) -> list[dict[str, Any]]:
         return self._of().commands.shown(events, loaded, caller)
 
-    def _told(self, loaded: Loaded, caller: Caller) -> dict[str, Any]:
+    def _told(self, loaded: Fold, caller: Caller) -> dict[str, Any]:
         view = self._definition.view(loaded, self._definition.eyes(loaded, caller))
         return told(loaded, self._definition.status(loaded.state), view) | {"links": self._links(loaded.id)}
 

@@ -12,8 +12,8 @@ from api.http import requests
 from api.http.application import Answer
 from api.lane.handing import in_lane, is_costly
 from api.matches.annotations import decide
-from api.matches.annotations.books import Annotated
-from api.matches.annotations.rendered import Rendered
+from api.matches.annotations.books import AnnotatedMatch
+from api.matches.annotations.rendered import TextRenderer
 from api.matches.annotations.state import Annotation
 from api.matches.annotations.telling import Reading
 from api.renderings import Of
@@ -56,8 +56,8 @@ def listed(match: MatchInPath) -> Answer:
     loaded = service.matches.newest(match_id(match))
     gate = service.gate()
     caller = gate.reading_referee(loaded.details) if with_history else gate.reader(loaded.details)
-    html = Rendered(service.renderings, Of(loaded.id, loaded.details.erasures))
-    reading = Reading(Annotated(loaded, service.books.of(loaded)), caller, service.now(), html=html)
+    html = TextRenderer(service.renderings, Of(loaded.id, loaded.details.erasures))
+    reading = Reading(AnnotatedMatch(loaded, service.books.of(loaded)), caller, service.now(), html=html)
     found = [pair for pair in reading.items(with_history) if pair[0].number >= first]
     items = [reading.told(*pair) for pair in found[:limit]]
     if with_history:
@@ -166,8 +166,8 @@ def _body(match: str, form: schemas.AnnotationChange) -> tuple[dict[str, Any], d
     return {**sent, "text": read["text"]} if "text" in sent else sent, read
 
 
-def _told(here: Annotated, caller: Caller, made: Annotation) -> dict[str, Any]:
+def _told(here: AnnotatedMatch, caller: Caller, made: Annotation) -> dict[str, Any]:
     service = the_service()
-    html = Rendered(service.renderings, Of(here.match.id, here.match.details.erasures))
+    html = TextRenderer(service.renderings, Of(here.match.id, here.match.details.erasures))
     reading = Reading(here, caller, service.now(), html=html)
     return reading.told(made, reading.revision(made) or made.revisions[-1])

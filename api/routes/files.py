@@ -16,7 +16,7 @@ from api.http.application import Answer
 from api.http.problems import Problem, invalid
 from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
-from api.matches.annotations.books import Annotated
+from api.matches.annotations.books import AnnotatedMatch
 from api.matches.annotations.telling import Reading
 from api.matches.files import called
 from api.matches.files.exporting import PUBLIC
@@ -25,7 +25,7 @@ from api.matches.files.importing import LIMIT, broken
 from api.matches.files.subject import Subject
 from api.matches.files.what_ifs import WhatIfs
 from api.matches.memory.loaded import LoadedMatch
-from api.matches.writing.creating import Created
+from api.matches.writing.creating import CreatedMatch
 from api.routes.matches import admit_creator, created, may_create
 from api.schemas import matches as schemas
 from api.schemas.files import FileAnnotation, FileHeader, MatchFile
@@ -129,7 +129,7 @@ def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: 
     service, match = the_service(), look.match
 
     def reading() -> Reading:
-        return Reading(Annotated(match, service.books.of(seen)), caller, now, match, own=False)
+        return Reading(AnnotatedMatch(match, service.books.of(seen)), caller, now, match, own=False)
 
     what_ifs = WhatIfs(service.matches, look, service.gate().passer_by, now, service.what_ifs)
     return Subject(
@@ -195,7 +195,9 @@ def bring_in() -> Answer:
     return created(made)
 
 
-def brought_in(media: str, raw: bytes, key: str | None, caller: Caller, belongs_to: BelongsTo | None = None) -> Created:
+def brought_in(
+    media: str, raw: bytes, key: str | None, caller: Caller, belongs_to: BelongsTo | None = None
+) -> CreatedMatch:
     """What a file of this kind comes to. Raises Problem."""
     try:
         return _kept(raw, key, caller, belongs_to) if media == JSONL else _played(media, raw, key, caller)
@@ -203,7 +205,7 @@ def brought_in(media: str, raw: bytes, key: str | None, caller: Caller, belongs_
         raise broken(fault) from None
 
 
-def _kept(raw: bytes, key: str | None, caller: Caller, belongs_to: BelongsTo | None) -> Created:
+def _kept(raw: bytes, key: str | None, caller: Caller, belongs_to: BelongsTo | None) -> CreatedMatch:
     """A file that keeps its events. Raises Broken."""
     importer = the_service().importer
     file = importer.opened(raw)
@@ -222,7 +224,7 @@ def _annotation(row: dict[str, Any]) -> dict[str, Any]:
     return requests.load(_ANNOTATION, row)
 
 
-def _played(media: str, raw: bytes, key: str | None, caller: Caller) -> Created:
+def _played(media: str, raw: bytes, key: str | None, caller: Caller) -> CreatedMatch:
     """A file that is played anew. Raises Broken."""
     file = READERS[media](raw)
     terms = {

@@ -143,7 +143,7 @@ def _long_to_look_back(match: str, _page: str = "") -> bool:
 
 
 def _is_long(what: str, match: str) -> bool:
-    """Of what is there; what is not is told at once."""
+    """Whether it takes long to make of a match; what is not there is told at once."""
     if not ID.fullmatch(match):
         return False
     try:
@@ -157,7 +157,7 @@ def _is_long(what: str, match: str) -> bool:
 @blueprint.get("/watch/<match>")
 @in_lane(_long_to_look_back)
 def match_page(match: str, _page: str = "") -> Answer | Response:
-    """The same document, with what programs show of a link to a match that anybody may read."""
+    """The pages' document, with what programs show of a link to a match that anybody may read."""
     document = STATIC / "index.html"
     shown = None
     if document.is_file():
@@ -170,7 +170,7 @@ def match_page(match: str, _page: str = "") -> Answer | Response:
 
 @blueprint.get("/t/<tournament>")
 def tournament_page(tournament: str) -> Answer | Response:
-    """Likewise of a tournament: what it is called, its game, how far it has come."""
+    """The pages' document, with what programs show of a link to a tournament: name, game, how far it has come."""
     document = STATIC / "index.html"
     told = _tournament_told(tournament) if document.is_file() else None
     return index() if told is None else _with_head(document, _head_of(told.title, told.line, told.lang, {}))
@@ -270,7 +270,7 @@ def _shown(match: str, moment: _Moment) -> _PublicView | None:
 
 
 def _lang() -> Lang:
-    """That of the asker."""
+    """The language of whoever asks."""
     asked = request.args.get("lang") or request.accept_languages.best_match(["en", "fr"], "en")
     return "fr" if asked == "fr" else "en"
 

@@ -17,7 +17,7 @@ from api.matches.about import decide as details
 from api.matches.about.events import HANDS
 from api.matches.access import viewer
 from api.matches.memory.loaded import LoadedMatch
-from api.matches.writing.creating import Created
+from api.matches.writing.creating import CreatedMatch
 from api.schemas import matches as schemas
 from api.schemas.openapi import documented, group
 from api.schemas.paths import MatchInPath
@@ -71,7 +71,7 @@ def create() -> Answer:
     return created(made)
 
 
-def created(made: Created) -> Answer:
+def created(made: CreatedMatch) -> Answer:
     """The answer to whoever has created a match."""
     body = {
         "id": made.id,

@@ -28,7 +28,7 @@ from api.schemas.states import State
 from api.schemas.timelines import Timeline
 from api.seals import noting, seals_in
 from api.service import answer, etag, json_answer, match_id, the_service
-from engine.history import Recorded
+from engine.history import RecordedEvent
 from recorder.chain import verify
 from replays import answers, masks
 from replays.answers import Look
@@ -148,7 +148,7 @@ def timeline(match: MatchInPath) -> Answer:
     """Every event with its sentence in English and French: of a long match in pages, `next` being the next `from`."""
     seen, page = _page(match)
 
-    def stream() -> dict[int, Recorded]:
+    def stream() -> dict[int, RecordedEvent]:
         return {item.version: item for item in read(_all_events(seen), seen.match.game)}
 
     return json_answer(the_service().tellings.page(page, stream))

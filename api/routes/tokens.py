@@ -10,7 +10,7 @@ from api import times
 from api.aggregates.credentials import ID, read_code
 from api.aggregates.gate import Owner
 from api.aggregates.grants import listed as listing
-from api.aggregates.tokens import Issued, no_such_code
+from api.aggregates.tokens import IssuedGrant, no_such_code
 from api.http import paging, requests
 from api.http.application import Answer
 from api.http.paging import paged
@@ -125,7 +125,7 @@ def join() -> Answer:
     return answer(body, 201 if made.new else 200)
 
 
-def _by_code(typed: str, sent: dict[str, Any], headers: requests.Headers) -> tuple[Issued, Owner]:
+def _by_code(typed: str, sent: dict[str, Any], headers: requests.Headers) -> tuple[IssuedGrant, Owner]:
     service = the_service()
     code = read_code(typed)
     place = service.codes.leads_to(code) if code else None
@@ -135,7 +135,7 @@ def _by_code(typed: str, sent: dict[str, Any], headers: requests.Headers) -> tup
     return tokens.join(place.id, code, sent, headers), place
 
 
-def _by_badge(shown: str, sent: dict[str, Any], headers: requests.Headers) -> tuple[Issued, Owner]:
+def _by_badge(shown: str, sent: dict[str, Any], headers: requests.Headers) -> tuple[IssuedGrant, Owner]:
     """A badge names its tournament: its secret stands in no index that may be lost before the tournament ends."""
     aggregate, _, secret = shown.partition(".")
     tokens = the_service().joining(TOURNAMENTS.name)

@@ -16,9 +16,9 @@ from api.aggregates.about import BelongsTo
 from api.aggregates.caller import ANYONE, Caller
 from api.aggregates.commanding import Result
 from api.aggregates.credentials import ID
-from api.aggregates.definition import Loaded
+from api.aggregates.definition import Fold
 from api.aggregates.gate import no_such
-from api.aggregates.tokens import Issued
+from api.aggregates.tokens import IssuedGrant
 from api.http import requests
 from api.http.application import Answer
 from api.http.paging import cursor
@@ -46,7 +46,7 @@ from api.tournaments.kind import DEFINITION, TOURNAMENTS
 from api.tournaments.listing import TournamentQuery, page
 from api.tournaments.matches import new_match, place_of
 from api.tournaments.pairing import match
-from api.tournaments.people import Called, Eyes, listed, seen, taken_at
+from api.tournaments.people import Eyes, Naming, listed, seen, taken_at
 from engine.errors import Invalid
 from engine.games import GAMES
 from engine.tournaments import commands as c
@@ -101,7 +101,7 @@ _LISTED = re.compile(r"([0-9]{1,16}) ([a-z2-7]{20})", re.ASCII)
 _PLACE = re.compile(r"([0-9]{1,9})")
 
 
-def _newest(aggregate: str) -> Loaded:
+def _newest(aggregate: str) -> Fold:
     if not ID.fullmatch(aggregate):
         raise no_such(TOURNAMENTS.name)
     return the_service().folded[TOURNAMENTS.name].folds.newest(aggregate)
@@ -152,7 +152,7 @@ def _is_late(state: Tournament, round_: object) -> bool:
     return isinstance(round_, int) and 0 < round_ < len(state.rounds)
 
 
-def _issued(made: Issued) -> dict[str, Any]:
+def _issued(made: IssuedGrant) -> dict[str, Any]:
     grant = made.grant
     return {
         "tid": grant.tid,
@@ -418,7 +418,7 @@ class TournamentRoutes(Routes):
         service.matches.newest(made.id)  # so that lists have it before the answer
         return created(made)
 
-    def _table_of(self, loaded: Loaded, caller: Caller, round_: str, table: str) -> tuple[Round, Table]:
+    def _table_of(self, loaded: Fold, caller: Caller, round_: str, table: str) -> tuple[Round, Table]:
         state: Tournament = loaded.state
         of = _round(state, round_)
         at = of.table(int(table)) if table.isascii() and table.isdigit() and len(table) < 6 else None
@@ -466,7 +466,7 @@ class TournamentRoutes(Routes):
         if until is not None and until != loaded.version:
             past, wire = self._as_of(loaded, until)
             state, hash_, version = seen(past, eyes._replace(published=_published(past))), wire["hash"], until
-        of = Called(state, called.known, eyes)
+        of = Naming(state, called.known, eyes)
         round_ = requests.whole(query, "round", least=1)
         if round_ is not None and (state.round(round_) is None or not state.rounds[round_ - 1].counts):
             raise Problem("not-found", f"no round {round_} that was started")
@@ -510,7 +510,7 @@ class TournamentRoutes(Routes):
         if format_ not in FORMATS:
             raise invalid([("/format", f"want {', '.join(FORMATS)}")])
         public = Eyes.of(self._definition.eyes(loaded, ANYONE))
-        everybody = Called(seen(loaded.state, public), loaded.beside.of_kind, public)
+        everybody = Naming(seen(loaded.state, public), loaded.beside.of_kind, public)
         headers = {"Content-Type": FORMATS[format_], "Cache-Control": "no-store"}
         if format_ == "csv":
             made = files.csv_of(everybody, lang)
@@ -543,13 +543,13 @@ class TournamentRoutes(Routes):
             look = viewer.look(seen_so_far, caller.viewer, now)
             yield each, b"".join(MATCH_FORMATS["jsonl"].write(subject_of(seen_so_far, look, caller, now)))
 
-    def _seen(self, aggregate: str) -> tuple[Loaded, Called, Eyes]:
+    def _seen(self, aggregate: str) -> tuple[Fold, Naming, Eyes]:
         """The tournament, as far as who asks may see it."""
         loaded, caller = self._read(aggregate)
         eyes = Eyes.of(self._definition.eyes(loaded, caller))
-        return loaded, Called(seen(loaded.state, eyes), loaded.beside.of_kind, eyes), eyes
+        return loaded, Naming(seen(loaded.state, eyes), loaded.beside.of_kind, eyes), eyes
 
-    def _as_of(self, loaded: Loaded, until: int) -> tuple[Tournament, dict[str, Any]]:
+    def _as_of(self, loaded: Fold, until: int) -> tuple[Tournament, dict[str, Any]]:
         """The state as of a version, and that version's event."""
         if until > loaded.version:
             raise invalid([("/until", f"the newest version is {loaded.version}")])

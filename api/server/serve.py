@@ -30,7 +30,7 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 
 from api.config import LANE_LIMITS, OF_A_MATCH, RATES, Config, Create, LaneLimits, Measured, OfAMatch, Rate, make_keys
-from api.http.proxies import LOOPBACK, Networks, Proxied
+from api.http.proxies import LOOPBACK, Networks, ProxiedApplication
 from api.server import lan, soundness
 from api.server.forgetting import Forgetting
 from api.server.lane import watch
@@ -38,7 +38,7 @@ from api.server.lane.watch import LaneProcess
 from api.server.patience import PATIENCE, Patience
 from api.server.worker import Worker
 from recorder import drafts
-from recorder.embedded import LOADING, Embedded, StoreError
+from recorder.embedded import LOADING, EmbeddedServer, StoreError
 from recorder.folder import private_folder
 
 FOLLOWERS = 8000  # connections a worker; each follower of a match holds one
@@ -85,7 +85,7 @@ def serve(options: Options) -> None:
         listener = listen("0.0.0.0" if options.lan and options.host == "127.0.0.1" else options.host, options.port)
         address = _address(listener)
         claim.names(address)
-        embedded = None if options.redis else Embedded(options.data, say)
+        embedded = None if options.redis else EmbeddedServer(options.data, say)
         try:
             make_keys(options.data)  # before the store's first start: a store without keys has lost them
             if embedded:
@@ -273,7 +273,7 @@ class Service(BaseApplication):  # type: ignore[misc]
         options: Options,
         listener: socket.socket,
         address: str,
-        embedded: Embedded | None,
+        embedded: EmbeddedServer | None,
         claim: Claim,
     ) -> None:
         self.config, self.options, self.address, self.embedded, self.claim = config, options, address, embedded, claim
@@ -316,7 +316,7 @@ class Service(BaseApplication):  # type: ignore[misc]
             self._await_store()
         app = create_app(self.config)
         if self.options.public_url:
-            app.wsgi_app = Proxied(app.wsgi_app, self.options.proxies)  # type: ignore[method-assign]
+            app.wsgi_app = ProxiedApplication(app.wsgi_app, self.options.proxies)  # type: ignore[method-assign]
         return app
 
     def _await_store(self) -> None:

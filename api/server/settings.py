@@ -46,7 +46,8 @@ def store_urls(log: str | None = None) -> tuple[str | None, str | None]:
 
 
 def admin_url() -> str | None:
-    """The same store as greffier-admin: for the operator's verbs, never for a service. Raises ArgumentTypeError."""
+    """The store's URL as greffier-admin, for the operator's verbs, never for a service; None: nobody set one. Raises
+    ArgumentTypeError."""
     if env("ADMIN_URL") or env("REDIS_URL") or not env("USERS"):
         return env("ADMIN_URL")
     return _made_url(ADMIN)

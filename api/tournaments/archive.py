@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from api.aggregates.definition import Loaded
+from api.aggregates.definition import Fold
 from api.matches.files import arriving
 from api.matches.files.arriving import MatchFile
 from api.seals import PublicKey
 from api.tournaments import files
 from api.tournaments.files import people_told
-from api.tournaments.people import Called
+from api.tournaments.people import Naming
 from recorder.chain import canonical
 from replays.files import Broken
 
@@ -30,7 +30,7 @@ _DAY = (2020, 1, 1, 0, 0, 0)  # of every file: the same tournament makes the sam
 
 
 class Archive(NamedTuple):
-    """One that holds: its header, its whole events, how many parts are not there, and the files of its matches."""
+    """An archive that holds: its header, its whole events, how many parts are gone, and the files of its matches."""
 
     manifest: Mapping[str, Any]
     header: Mapping[str, Any]
@@ -41,8 +41,8 @@ class Archive(NamedTuple):
 
 
 def pack(
-    loaded: Loaded,
-    called: Called,
+    loaded: Fold,
+    called: Naming,
     events: Iterable[Mapping[str, Any]],
     matches: Iterable[tuple[str, bytes]],
     keys: Iterable[PublicKey],

@@ -29,8 +29,8 @@ _FIELDS = {cls: {item.name: item for item in fields(cls)} for cls in (Tournament
 SLACK = 24 * 3_600_000  # ms by which the clock of whoever recorded it may be ahead of ours
 
 
-class Arrived(NamedTuple):
-    """new: whether it was not here before; token: its director's, where it is."""
+class Arrival(NamedTuple):
+    """A tournament that came in. new: whether it was not here before; token: its director's, where it is."""
 
     new: bool
     id: str
@@ -45,7 +45,7 @@ class Arrivals:
         self._folds = commands.folds
         self._keys = keys
 
-    def keep(self, archive: Archive, raw: bytes, caller: Caller) -> Arrived:
+    def keep(self, archive: Archive, raw: bytes, caller: Caller) -> Arrival:
         """Record a tournament's events. One that is here already, with the same head, stays as it is.
 
         Raises Broken, id-taken.
@@ -77,7 +77,7 @@ class Arrivals:
                 raise _taken(tournament)
             return found
         self._folds.newest(tournament)  # so that lists have it before the answer
-        return Arrived(True, tournament, header["head"], token)
+        return Arrival(True, tournament, header["head"], token)
 
     def _check_fold(self, events: list[dict[str, Any]]) -> None:
         """Raises Broken where an event does not follow those before it."""
@@ -102,7 +102,7 @@ class Arrivals:
         last = seals[-1] if seals and seals[-1].reopened is None else None
         yield Imported(key=last and last.key, ours=last is not None and last.bad is None)
 
-    def _here(self, tournament: str, header: Mapping[str, Any]) -> Arrived | None:
+    def _here(self, tournament: str, header: Mapping[str, Any]) -> Arrival | None:
         """What is answered where it is here already. Raises id-taken where that is another one."""
         head = header["head"]
         found = self._folds.store.read(tournament, max(1, head), limit=2)
@@ -112,7 +112,7 @@ class Arrivals:
             return None
         if len(found) > 1 or found[0]["hash"] != header["hash"]:
             raise _taken(tournament)
-        return Arrived(False, tournament, head, "")
+        return Arrival(False, tournament, head, "")
 
 
 def _beside(archive: Archive) -> Iterator[Fact]:

@@ -12,7 +12,7 @@ from api import times
 from api.aggregates.about import DEFAULT_VISIBILITY, VISIBILITIES, VisibilitySet
 from api.aggregates.caller import Caller
 from api.aggregates.credentials import read_code
-from api.aggregates.definition import UNBOUND, Decision, Loaded, Work
+from api.aggregates.definition import UNBOUND, Decision, Fold, Work
 from api.aggregates.facts import StoredFacts
 from api.aggregates.grants import Grant
 from api.http import problems
@@ -32,14 +32,14 @@ from api.tournaments.events import (
 )
 from api.tournaments.matches import MatchMoved, over
 from api.tournaments.pairing import Pairings, engine_of
-from api.tournaments.people import Called, Eyes, Known, Person, evolve, eyes_of, seen
+from api.tournaments.people import Eyes, Naming, Particulars, Person, evolve, eyes_of, seen
 from api.tournaments.telling import glance
 from engine.aggregates import Fact, read_command
 from engine.errors import IllegalMove, Invalid
 from engine.games import GAMES
 from engine.shapes import Shape, one_of
 from engine.tournaments import commands as c
-from engine.tournaments.decide import Asked, create, decide
+from engine.tournaments.decide import Circumstances, create, decide
 from engine.tournaments.errors import Conflict
 from engine.tournaments.events import CLAIM, DRAFT, EVENTS
 from engine.tournaments.evolve import evolve as evolve_state
@@ -97,13 +97,13 @@ class Definition:
     def at_work(self, work: Work) -> Definition:
         return Definition(work)
 
-    def initial(self) -> tuple[Tournament, Known]:
-        return Tournament(), Known()
+    def initial(self) -> tuple[Tournament, Particulars]:
+        return Tournament(), Particulars()
 
     def evolve(self, state: Tournament, event: Fact, at: int) -> Tournament:
         return evolve_state(state, event)
 
-    def evolve_beside(self, of_kind: Known, event: Fact, at: int) -> Known:
+    def evolve_beside(self, of_kind: Particulars, event: Fact, at: int) -> Particulars:
         return evolve(of_kind, event)
 
     def create(self, body: Mapping[str, Any]) -> Decision:
@@ -120,13 +120,13 @@ class Definition:
         about: list[Fact] = [TournamentNamed(name=read["name"]), VisibilitySet(visibility=visibility)]
         return Decision([created], [*about, Presented(**shown)] if shown else about)
 
-    def change(self, loaded: Loaded, body: Mapping[str, Any], caller: Caller) -> Decision:
+    def change(self, loaded: Fold, body: Mapping[str, Any], caller: Caller) -> Decision:
         """What a PATCH comes to. Raises Invalid, IllegalMove, Problem."""
         if unknown := sorted(body.keys() - {*_CHANGED, *_AGREED}):
             wanted = f"cannot be changed; want {', '.join((*_CHANGED, *_AGREED))}"
             raise invalid([(f"/{name}", wanted) for name in unknown])
         read = _read_beside(body)
-        known: Known = loaded.beside.of_kind
+        known: Particulars = loaded.beside.of_kind
         about: list[Fact] = []
         if read.get("name") is not None and read["name"] != known.name:
             about.append(TournamentNamed(name=read["name"]))
@@ -148,15 +148,15 @@ class Definition:
         made = self.decide(loaded, read_command({"change": c.Change}, {"type": "change", **agreed}), caller)
         return Decision(made.events, [*about, *made.about])
 
-    def entering(self, loaded: Loaded) -> Numbers:
+    def entering(self, loaded: Fold) -> Numbers:
         """The numbers that clubs and families have, to be handed on while many are entered."""
         return _numbers(loaded, "club"), _numbers(loaded, "family")
 
-    def enter(self, loaded: Loaded, command: c.Enter, numbers: Numbers) -> Decision:
+    def enter(self, loaded: Fold, command: c.Enter, numbers: Numbers) -> Decision:
         """One more, as `decide`; numbers then have those of a new club and a new family, too."""
         clubs, families = numbers
         try:
-            events = decide(loaded.state, command, Asked(clubs=clubs, families=families))
+            events = decide(loaded.state, command, Circumstances(clubs=clubs, families=families))
         except Conflict as conflict:
             raise _problem(conflict) from None
         [entered] = events
@@ -165,34 +165,34 @@ class Definition:
                 known.setdefault(name.casefold(), getattr(entered, number))
         return Decision(events, [*_people(loaded, command, events)])
 
-    def decide(self, loaded: Loaded, command: Any, caller: Caller) -> Decision:
+    def decide(self, loaded: Fold, command: Any, caller: Caller) -> Decision:
         state: Tournament = loaded.state
         try:
             if isinstance(command, MatchMoved):
                 found = over(state, command, self._work.outcome(command.match, command.version))
-                return Decision() if found is None else Decision(decide(state, found, Asked(role="service")))
+                return Decision() if found is None else Decision(decide(state, found, Circumstances(role="service")))
             if isinstance(command, c.Publish) and command.starts_at is not None:
                 command = replace(command, starts_at=_starting(command.starts_at))
             if isinstance(command, c.Erase) and state.status == SEALED and command.entrant in state.entries:
-                is_done = Called(state, loaded.beside.of_kind, eyes_of(state, caller)).is_erased(command.entrant)
+                is_done = Naming(state, loaded.beside.of_kind, eyes_of(state, caller)).is_erased(command.entrant)
                 return Decision([], [] if is_done else [EntrantForgotten(entrant=command.entrant)])
             asked = self._asked(loaded, command, caller)
             events = decide(state, command, asked)
         except Conflict as conflict:
             raise _problem(conflict) from None
         except IllegalMove as refusal:
-            names = Called(state, loaded.beside.of_kind, eyes_of(state, caller)).names()
+            names = Naming(state, loaded.beside.of_kind, eyes_of(state, caller)).names()
             raise problems.refused(refusal, LIVE, names) from None
         return Decision(events, [*_people(loaded, command, events)])
 
-    def _asked(self, loaded: Loaded, command: Any, caller: Caller) -> Asked:
+    def _asked(self, loaded: Fold, command: Any, caller: Caller) -> Circumstances:
         state, now = loaded.state, self._work.now()
         role = caller.standing or ""
         entrant = caller.whom if role == "entrant" else None
-        asked = Asked(
+        asked = Circumstances(
             role="director" if role in ("operator", "service") else role,
             entrant=entrant,
-            begun=_Begun(state, self._work),
+            begun=_BegunTables(state, self._work),
             after=partial(_after, now),
             left_ms=lambda until: max(0, times.ms(until) - now),
         )
@@ -210,7 +210,7 @@ class Definition:
                 _refuse_early(loaded.beside.of_kind, now)
         return asked
 
-    def _neighbour(self, loaded: Loaded, command: c.Confirm, now: int) -> str:
+    def _neighbour(self, loaded: Fold, command: c.Confirm, now: int) -> str:
         """Whose letters were typed on somebody else's phone."""
         code = read_code(command.code or "")
         grant = loaded.beside.grants.by_code.get(self._work.hashed_code(code)) if code is not None else None
@@ -221,7 +221,7 @@ class Definition:
     def status(self, state: Tournament) -> str:
         return state.status
 
-    def eyes(self, loaded: Loaded, caller: Caller) -> str:
+    def eyes(self, loaded: Fold, caller: Caller) -> str:
         return eyes_of(loaded.state, caller).text
 
     def masked(self, event: dict[str, Any], eyes: str) -> dict[str, Any]:
@@ -235,7 +235,7 @@ class Definition:
         rest = {name: value for name, value in event.items() if name != "parts"}
         return {**rest, "parts": shown} if shown else rest
 
-    def view(self, loaded: Loaded, eyes: str) -> dict[str, Any]:
+    def view(self, loaded: Fold, eyes: str) -> dict[str, Any]:
         of = Eyes.of(eyes)
         told = glance(seen(loaded.state, of), loaded.beside.of_kind, of)
         return {**told, "imported": loaded.beside.imported}
@@ -243,7 +243,7 @@ class Definition:
     def issuers(self, role: str) -> tuple[str, ...]:
         return ("director", "desk") if role == "entrant" else ("director",)
 
-    def issued(self, read: Mapping[str, Any], loaded: Loaded, common: Mapping[str, Any]) -> TokenIssued:
+    def issued(self, read: Mapping[str, Any], loaded: Fold, common: Mapping[str, Any]) -> TokenIssued:
         role, whom = read["role"], read.get("whom")
         if (role == "entrant") != (whom is not None):
             said = "missing; want the id of who it is for" if whom is None else "of an entrant's only"
@@ -252,11 +252,11 @@ class Definition:
             raise invalid([("/entrant", f"no entrant {str(whom)[:20]} in this tournament")])
         return TokenIssued(role=role, whom=whom, **common)
 
-    def outlived(self, grant: Grant, loaded: Loaded) -> bool:
+    def outlived(self, grant: Grant, loaded: Fold) -> bool:
         return loaded.state.status != LIVE and grant.issued_at <= loaded.at
 
 
-class _Begun(Collection[tuple[int, int]]):
+class _BegunTables(Collection[tuple[int, int]]):
     """Tables, as (round, number), whose match has its first card: looked up when somebody asks for one."""
 
     def __init__(self, state: Tournament, work: Work) -> None:
@@ -311,9 +311,9 @@ def _problem(conflict: Conflict) -> Problem:
     return Problem(conflict.kind, conflict.message, text=said, details=conflict.details or None)
 
 
-def _people(loaded: Loaded, command: Any, events: list[Fact]) -> Iterator[Fact]:
+def _people(loaded: Fold, command: Any, events: list[Fact]) -> Iterator[Fact]:
     """What becomes known of a person."""
-    known: Known = loaded.beside.of_kind
+    known: Particulars = loaded.beside.of_kind
     if isinstance(command, c.Enter):
         entrant = events[0].entrant  # type: ignore[attr-defined]
         person = Person(*(getattr(command, name) for name in Person._fields))
@@ -325,9 +325,9 @@ def _people(loaded: Loaded, command: Any, events: list[Fact]) -> Iterator[Fact]:
             yield EntrantNamed(entrant=command.entrant, **after._asdict())
 
 
-def _numbers(loaded: Loaded, name: str) -> dict[str, int]:
+def _numbers(loaded: Fold, name: str) -> dict[str, int]:
     """The numbers of clubs, or families, by their names in small letters."""
-    known: Known = loaded.beside.of_kind
+    known: Particulars = loaded.beside.of_kind
     numbers: dict[str, int] = {}
     for entrant, entry in loaded.state.entries.items():
         number, called = getattr(entry, name), getattr(known.people.get(entrant, Person()), name)
@@ -336,7 +336,7 @@ def _numbers(loaded: Loaded, name: str) -> dict[str, int]:
     return numbers
 
 
-def _refuse_early(known: Known, now: int) -> None:
+def _refuse_early(known: Particulars, now: int) -> None:
     if known.starts_at is not None and now < times.ms(known.starts_at) - HOUR:
         opens = times.text(times.ms(known.starts_at) - HOUR)
         raise Problem("not-allowed", f"who checks in himself may do so from {opens} on; ask the desk")

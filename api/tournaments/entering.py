@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from api.aggregates.caller import Caller
-from api.aggregates.definition import Decision, Loaded
+from api.aggregates.definition import Decision, Fold
 from api.http.problems import Problem, body, invalid
 from api.http.problems import of as problem_of
 from api.tournaments.definition import Definition
-from api.tournaments.people import Known, Person, listed
+from api.tournaments.people import Particulars, Person, listed
 from engine.aggregates import Fact, read_command
 from engine.errors import IllegalMove, Invalid
 from engine.tournaments.commands import Enter
@@ -148,7 +148,7 @@ class Entering:
         self._doubles = doubles
         self.items: list[Item] = []
 
-    def __call__(self, loaded: Loaded, caller: Caller) -> Decision:
+    def __call__(self, loaded: Fold, caller: Caller) -> Decision:
         events: list[Fact] = []
         about: list[Fact] = []
         self.items = []
@@ -173,7 +173,7 @@ class Entering:
             self.items.append(Item(line.number, "entered", entered))
         return Decision(events, about)
 
-    def again(self, loaded: Loaded, entered: Sequence[str]) -> list[Item]:
+    def again(self, loaded: Fold, entered: Sequence[str]) -> list[Item]:
         """What became of each, as it was answered under the same key. entered: who was then."""
         waiting, items = list(entered), []
         people = dict(_people(loaded))
@@ -201,8 +201,8 @@ def _command(line: Line) -> Enter:
     return command
 
 
-def _people(loaded: Loaded) -> Iterator[tuple[str, Person]]:
-    known: Known = loaded.beside.of_kind
+def _people(loaded: Fold) -> Iterator[tuple[str, Person]]:
+    known: Particulars = loaded.beside.of_kind
     return ((entrant, known.people[entrant]) for entrant in listed(loaded.state) if entrant in known.people)
 
 
@@ -210,7 +210,7 @@ def _who(person: Person) -> tuple[str, str]:
     return plain(person.name or ""), plain(person.club or "")
 
 
-def _after(definition: Definition, loaded: Loaded, made: Decision) -> Loaded:
+def _after(definition: Definition, loaded: Fold, made: Decision) -> Fold:
     state, known = loaded.state, loaded.beside.of_kind
     for event in made.events:
         state = definition.evolve(state, event, loaded.at)

@@ -12,11 +12,11 @@ from typing import Any
 import orjson
 
 from api import times
-from api.aggregates.definition import Loaded
+from api.aggregates.definition import Fold
 from api.matches.files.arriving import WHAT, check_head, read_line, whole_event
 from api.matches.files.exporting import header_sum
 from api.matches.files.sheet import MARK, line
-from api.tournaments.people import Called
+from api.tournaments.people import Naming
 from api.tournaments.telling import crosstable_told, standing_told
 from engine.texts import Lang
 from engine.tournaments.state import DRAFT, Round, Table, Tournament
@@ -82,7 +82,7 @@ def points_told(points: int) -> str:
 # ── the log ────────────────────────────────────────────────────────────────────
 
 
-def header(loaded: Loaded) -> dict[str, Any]:
+def header(loaded: Fold) -> dict[str, Any]:
     """The first line. It names nobody: entrants are ids."""
     made = {
         "format": FORMAT,
@@ -95,7 +95,7 @@ def header(loaded: Loaded) -> dict[str, Any]:
     return {**made, "sum": header_sum(made)}
 
 
-def jsonl(loaded: Loaded, events: Iterable[Mapping[str, Any]]) -> Iterator[bytes]:
+def jsonl(loaded: Fold, events: Iterable[Mapping[str, Any]]) -> Iterator[bytes]:
     """The lines of the file. events: whole ones, as whoever asks may see them."""
     yield canonical(header(loaded)) + b"\n"
     for event in events:
@@ -137,7 +137,7 @@ def words(lang: Lang) -> Mapping[str, str]:
     return {name: said[lang] for name, said in WORDS.items()}
 
 
-def name_of(called: Called, entrant: str, lang: Lang) -> str:
+def name_of(called: Naming, entrant: str, lang: Lang) -> str:
     """What somebody is called on paper; of who was erased, that there was someone."""
     return called.name(entrant, lang) or WORDS["someone"][lang]
 
@@ -147,7 +147,7 @@ def published(state: Tournament) -> list[Round]:
     return [of for of in state.rounds if of.status != DRAFT]
 
 
-def csv_of(called: Called, lang: Lang) -> bytes:
+def csv_of(called: Naming, lang: Lang) -> bytes:
     """Three tables, one behind the other: the standing, the rounds, the cross table."""
     rows, at, _ = standing_told(called)
     breaks = list(rows[0]["tie_breaks"]) if rows else []
@@ -204,7 +204,7 @@ def _cell(cell: Mapping[str, Any] | None) -> str:
     return points_told(cell["points"]) if cell["kind"] == "sat" else f"{cell['kind']} {points_told(cell['points'])}"
 
 
-def html_of(called: Called, loaded: Loaded, lang: Lang) -> bytes:
+def html_of(called: Naming, loaded: Fold, lang: Lang) -> bytes:
     """One page: standing, rounds, cross table; no script, nothing that it loads."""
     word = words(lang)
     rows, at, _ = standing_told(called)
@@ -253,7 +253,7 @@ def html_of(called: Called, loaded: Loaded, lang: Lang) -> bytes:
     ).encode()
 
 
-def _result(called: Called, table: Table, lang: Lang, word: Mapping[str, str]) -> str:
+def _result(called: Naming, table: Table, lang: Lang, word: Mapping[str, str]) -> str:
     if table.result is None:
         return word["open"]
     if table.result.outcome == "void":
@@ -272,7 +272,7 @@ def _table(head: Iterable[Any], rows: Iterable[Sequence[Any]]) -> str:
     return f"<div class=wide><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>"
 
 
-def people_told(called: Called) -> list[dict[str, Any]]:
+def people_told(called: Naming) -> list[dict[str, Any]]:
     """What an archive says of people beside the log: as far as whoever asks may know them."""
     told = []
     for entrant in called.state.entries:

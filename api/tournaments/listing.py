@@ -8,7 +8,7 @@ import orjson
 
 from api.aggregates.caller import ANYONE
 from api.aggregates.commanding import told
-from api.aggregates.definition import Loaded
+from api.aggregates.definition import Fold
 from api.aggregates.projection import Ask, Projection, Rows, Table, phrase
 from api.tournaments.definition import Definition
 
@@ -41,7 +41,7 @@ class TournamentList(Projection):
     format: ClassVar[int] = 1
     tables: ClassVar[tuple[Table, ...]] = (_TOURNAMENTS, _WORDS)
 
-    def rows(self, aggregate: Loaded) -> Rows:
+    def rows(self, aggregate: Fold) -> Rows:
         if aggregate.beside.visibility != "public":
             return {"tournaments": [], "tournament_words": []}
         seen = summary(aggregate)
@@ -50,7 +50,7 @@ class TournamentList(Projection):
         row = (aggregate.id, seen["game"], seen["status"], aggregate.created_at, said)
         return {"tournaments": [row], "tournament_words": [(seen["name"] or "",)]}
 
-    def shows_at_once(self, before: Loaded | None, after: Loaded) -> bool:
+    def shows_at_once(self, before: Fold | None, after: Fold) -> bool:
         """True where one is made, begins or ends a round, ends, or changes beside its events."""
         if before is None:
             return after.beside.visibility == "public"
@@ -59,12 +59,12 @@ class TournamentList(Projection):
         return after.beside.visibility == "public" and _told(before) != _told(after)
 
 
-def _told(loaded: Loaded) -> tuple[Any, ...]:
+def _told(loaded: Fold) -> tuple[Any, ...]:
     state = loaded.state
     return state.status, len(state.rounds), state.rounds[-1].status if state.rounds else None
 
 
-def summary(loaded: Loaded) -> dict[str, Any]:
+def summary(loaded: Fold) -> dict[str, Any]:
     """A tournament at a glance, as the public may see it."""
     definition = Definition()
     view = definition.view(loaded, definition.eyes(loaded, ANYONE))

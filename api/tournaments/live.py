@@ -7,19 +7,19 @@ from collections.abc import Callable, Iterator
 
 from api.aggregates.caller import Caller
 from api.aggregates.commanding import told
-from api.aggregates.definition import Beside, Loaded
+from api.aggregates.definition import Beside, Fold
 from api.aggregates.feeding import FoldChannel
-from api.aggregates.hub import End, Hub, Joined, frame
+from api.aggregates.hub import End, Hub, OpenFeed, frame
 from api.http.problems import Problem
 from api.tournaments.kind import DEFINITION, TOURNAMENTS
-from api.tournaments.people import Called, Eyes, seen
+from api.tournaments.people import Eyes, Naming, seen
 from api.tournaments.telling import tables_told
 
 KEPT = 32  # frames: of a hall, by who sees them
 _MADE: OrderedDict[tuple[str, ...], bytes] = OrderedDict()
 
 
-class HallWatcher(Joined[FoldChannel]):
+class HallWatcher(OpenFeed[FoldChannel]):
     """A feed of what one tournament is at a glance. Raises not-found, and what admit raises."""
 
     def __init__(self, hub: Hub, tournament: str, admit: Callable[[Beside], Caller]) -> None:
@@ -50,7 +50,7 @@ class HallWatcher(Joined[FoldChannel]):
             self._sent = made
             yield made
 
-    def _glance(self, loaded: Loaded, text: str) -> bytes:
+    def _glance(self, loaded: Fold, text: str) -> bytes:
         """The frame, made once for all who see alike."""
         key = loaded.id, loaded.hash, loaded.beside.hash, text
         known = _MADE.get(key)
@@ -65,7 +65,7 @@ class HallWatcher(Joined[FoldChannel]):
                 "version": loaded.version,
                 "hash": loaded.hash,
                 "summary": told(loaded, DEFINITION.status(loaded.state), DEFINITION.view(loaded, text)),
-                "tables": tables_told(state, Called(state, loaded.beside.of_kind, eyes)),
+                "tables": tables_told(state, Naming(state, loaded.beside.of_kind, eyes)),
             },
         )
         while len(_MADE) > KEPT:

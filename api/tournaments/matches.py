@@ -6,12 +6,12 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from api.aggregates.definition import Loaded
+from api.aggregates.definition import Fold
 from api.aggregates.policies import Cause, Command, Policy
-from api.matches.about.lent import Lent
+from api.matches.about.lent import LentDetails
 from api.matches.about.people import Term
 from api.matches.memory.loaded import LoadedMatch
-from api.tournaments.people import Called, Eyes, Known, initials
+from api.tournaments.people import Eyes, Naming, Particulars, initials
 from engine.games import GAMES
 from engine.match import view
 from engine.seats import letters
@@ -58,7 +58,7 @@ def seats_of(state: Tournament, of: Round, table: Table) -> dict[str, tuple[str,
     return dict(zip(letters(len(people)), people, strict=True))
 
 
-def new_match(loaded: Loaded, of: Round, table: Table) -> dict[str, Any]:
+def new_match(loaded: Fold, of: Round, table: Table) -> dict[str, Any]:
     """The body of a table's match. Who sits there is asked of the tournament, and stands in no event of it."""
     state: Tournament = loaded.state
     return {
@@ -68,25 +68,27 @@ def new_match(loaded: Loaded, of: Round, table: Table) -> dict[str, Any]:
     }
 
 
-def lent(loaded: Loaded, match: str) -> Lent:
+def lent(loaded: Fold, match: str) -> LentDetails:
     """What a tournament's match has of it."""
     state: Tournament = loaded.state
-    known: Known = loaded.beside.of_kind
+    known: Particulars = loaded.beside.of_kind
     mark = loaded.version, loaded.beside.version
     shown = {"consent": known.consent, "visibility": loaded.beside.visibility}
     if known.show != "names" and known.consent == "named":
         shown["consent"] = "aliases"
     found = place_of(state, match)
     if found is None:
-        return Lent(mark, title=known.name, seats={}, shown=loaded.beside.shown + loaded.version, **shown)
+        return LentDetails(mark, title=known.name, seats={}, shown=loaded.beside.shown + loaded.version, **shown)
     of, table = found
     told = loaded.beside.shown + table.edition + sum(1 for entrant in table.entrants if state.entries[entrant].erased)
-    called = Called(state, known, _ALL)
+    called = Naming(state, known, _ALL)
     seats = {seat: _term(called, entrant, member) for seat, (entrant, member) in seats_of(state, of, table).items()}
-    return Lent(mark, title=f"{known.name or ''} {of.number}.{table.number}".strip(), seats=seats, shown=told, **shown)
+    return LentDetails(
+        mark, title=f"{known.name or ''} {of.number}.{table.number}".strip(), seats=seats, shown=told, **shown
+    )
 
 
-def shown_of_matches(loaded: Loaded) -> Hashable:
+def shown_of_matches(loaded: Fold) -> Hashable:
     """What the matches of a tournament have of it: another value wherever that may be otherwise for one of them."""
     state: Tournament = loaded.state
     tables = [(of.number, table.number, table.match, table.edition) for of in state.rounds for table in of.tables]
@@ -94,11 +96,11 @@ def shown_of_matches(loaded: Loaded) -> Hashable:
     return loaded.beside.shown, erased, tuple(each for each in tables if each[2] is not None)
 
 
-def _term(called: Called, entrant: str, member: int) -> Term:
+def _term(called: Naming, entrant: str, member: int) -> Term:
     person = called.person(entrant)
     if called.is_erased(entrant):
         return Term(1)
-    outside = Called(called.state, called.known, Eyes("token", None, 0, False))
+    outside = Naming(called.state, called.known, Eyes("token", None, 0, False))
     is_open = outside.is_open(entrant)
     members = called.members(entrant)
     name = members[member] if members else person.name

@@ -19,7 +19,7 @@ from engine.tournaments.errors import Conflict
 from engine.tournaments.events import EVENTS, RoundPaired
 from engine.tournaments.evolve import evolve
 from engine.tournaments.matching import Edge
-from engine.tournaments.pairing import Paired, Task, checked, paired
+from engine.tournaments.pairing import RoundPairing, Task, checked, paired
 from engine.tournaments.settings import Stage
 from engine.tournaments.state import Tournament
 from engine.tournaments.tables import SEARCH
@@ -48,10 +48,10 @@ class Pairings:
     """Searches, and keeps what was found last: a write that has lost a race asks again for the same."""
 
     def __init__(self) -> None:
-        self._found: OrderedDict[tuple[object, ...], Paired] = OrderedDict()
+        self._found: OrderedDict[tuple[object, ...], RoundPairing] = OrderedDict()
         self._lock = Lock()
 
-    def of(self, task: Task) -> Paired:
+    def of(self, task: Task) -> RoundPairing:
         key = task.seed, task.basis, tuple((table.number, table.entrants) for table in task.kept)
         with self._lock:
             if (known := self._found.get(key)) is not None:
@@ -73,7 +73,7 @@ class Proof(NamedTuple):
 
 
 def proofs(events: Iterable[Mapping[str, Any]]) -> Iterator[Proof]:
-    """Of each draft of a tournament: paired again by what was known then. events: whole ones, from the first on."""
+    """A proof of each draft of a tournament, paired again by what was known then. events: whole ones, all."""
     state = Tournament()
     for wire in events:
         event = _FACTS.of_wire(wire)

@@ -17,7 +17,7 @@ from fpdf.enums import XPos, YPos
 
 from api.matches.files.sheet import MARK, line
 from api.tournaments.files import name_of, points_told, published, words
-from api.tournaments.people import PUBLIC, Called, Eyes, Known
+from api.tournaments.people import PUBLIC, Eyes, Naming, Particulars
 from api.tournaments.telling import standing_told
 from engine.seats import letters
 from engine.texts import Lang
@@ -41,9 +41,9 @@ class Sheet(NamedTuple):
     figures: frozenset[int]
 
 
-def sheets(state: Tournament, known: Known, title: str, lang: Lang) -> Iterator[tuple[str, Sheet]]:
+def sheets(state: Tournament, known: Particulars, title: str, lang: Lang) -> Iterator[tuple[str, Sheet]]:
     """By file name: two of each round that is published, one of each that is closed. What is drafted is left out."""
-    called = Called(state, known, Eyes(PUBLIC, None, len(published(state)), over=False))
+    called = Naming(state, known, Eyes(PUBLIC, None, len(published(state)), over=False))
     for of in published(state):
         begin = f"round-{of.number:02}"
         yield f"{begin}-by-table", by_table(called, of, title, lang)
@@ -52,7 +52,7 @@ def sheets(state: Tournament, known: Known, title: str, lang: Lang) -> Iterator[
             yield f"{begin}-standing", standing(called, of.number, title, lang)
 
 
-def by_table(called: Called, of: Round, title: str, lang: Lang) -> Sheet:
+def by_table(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
     word = words(lang)
     rows: list[tuple[str, ...]] = [
         (str(table.number) if at == 0 else "", seat, name_of(called, entrant, lang), called.club(entrant) or "")
@@ -65,7 +65,7 @@ def by_table(called: Called, of: Round, title: str, lang: Lang) -> Sheet:
     return Sheet(title, under, head, tuple(rows), (2, 1.2, 6, 4), frozenset())
 
 
-def by_name(called: Called, of: Round, title: str, lang: Lang) -> Sheet:
+def by_name(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
     word = words(lang)
     seated: list[tuple[str, ...]] = [
         (name_of(called, entrant, lang), str(table.number), seat)
@@ -78,7 +78,7 @@ def by_name(called: Called, of: Round, title: str, lang: Lang) -> Sheet:
     return Sheet(title, under, head, tuple(sorted(seated, key=_by_letters)), (7, 2, 1.2), frozenset({1}))
 
 
-def standing(called: Called, after: int, title: str, lang: Lang) -> Sheet:
+def standing(called: Naming, after: int, title: str, lang: Lang) -> Sheet:
     word = words(lang)
     rows, _, provisional = standing_told(called, after)
     breaks = list(rows[0]["tie_breaks"]) if rows else []
@@ -109,7 +109,7 @@ def csv_of(sheet: Sheet) -> bytes:
 
 
 def pdf_of(sheet: Sheet, lang: Lang, at: int) -> bytes:
-    """As many pages of A4 as it takes, each with the title and the head. at: when it came to this (ms)."""
+    """The sheet as PDF, on as many pages of A4 as it takes, each with title and head. at: when it came to this (ms)."""
     paper = _Pages(sheet, lang, at)
     paper.add_page()
     for at, row in enumerate(sheet.rows):

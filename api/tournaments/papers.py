@@ -24,7 +24,7 @@ from threading import Thread
 import orjson
 
 from api import children, times
-from api.aggregates.definition import Loaded
+from api.aggregates.definition import Fold
 from api.aggregates.folding import Folds
 from api.config import Config
 from api.tournaments.definition import Definition
@@ -68,7 +68,7 @@ def write(data: Path, store: Store, tournaments: Iterable[str]) -> Iterator[Path
         yield from _write(private_folder(folder(data, tournament)), folds.newest(tournament))
 
 
-def _write(into: Path, loaded: Loaded) -> Iterator[Path]:
+def _write(into: Path, loaded: Fold) -> Iterator[Path]:
     from api.tournaments import paper  # its library takes a while to load, and a worker has no use for it
 
     with in_turn(into):
@@ -109,10 +109,10 @@ class Papers:
 
     def __init__(self, config: Config) -> None:
         self._config = config
-        self._due: dict[str, Loaded] = {}
+        self._due: dict[str, Fold] = {}
         self._is_writing = False
 
-    def changed(self, before: Loaded | None, after: Loaded) -> None:
+    def changed(self, before: Fold | None, after: Fold) -> None:
         """A tournament has come to something new in this worker's memory. Never fails, and waits for nothing."""
         if self._config.run is None or not after.state.rounds or (before and _told(before) == _told(after)):
             return
@@ -123,7 +123,7 @@ class Papers:
             self._is_writing = True
             Thread(target=self._write, name="papers", daemon=True).start()
 
-    def _is_there(self, loaded: Loaded) -> bool:
+    def _is_there(self, loaded: Fold) -> bool:
         """Whether the newest round's files are, as far as their names tell."""
         rounds = published(loaded.state)
         if not rounds:
@@ -162,7 +162,7 @@ class Papers:
         finally:
             os.close(lock)
 
-    def _is_written(self, loaded: Loaded) -> bool:
+    def _is_written(self, loaded: Fold) -> bool:
         """Another worker has had it done."""
         into = folder(self._config.data, loaded.id)
         return into.exists() and _written(into).get(NEWEST) == _digest(loaded)
@@ -212,7 +212,7 @@ def _ended(command: list[str], said: bytes, longest: float) -> int:
     return os.waitstatus_to_exitcode(status)
 
 
-def _told(loaded: Loaded) -> tuple[object, ...]:
+def _told(loaded: Fold) -> tuple[object, ...]:
     """What the files depend on, as far as one can see without making them."""
     return loaded.beside.version, [
         (of.number, of.status, of.tables if of.status == CLOSED else [table.entrants for table in of.tables])
@@ -220,8 +220,8 @@ def _told(loaded: Loaded) -> tuple[object, ...]:
     ]
 
 
-def _digest(loaded: Loaded) -> str:
-    """Of what the files depend on."""
+def _digest(loaded: Fold) -> str:
+    """A digest of what the files depend on."""
     return sha256(repr(_told(loaded)).encode()).hexdigest()
 
 

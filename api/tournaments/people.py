@@ -37,7 +37,7 @@ class Person(NamedTuple):
         return bool(self.minor) or any(each.get("minor") for each in self.members or ())
 
 
-class Known(NamedTuple):
+class Particulars(NamedTuple):
     """What stands beside a tournament's events; people: by entrant."""
 
     name: str | None = None
@@ -49,7 +49,7 @@ class Known(NamedTuple):
     forgotten: frozenset[str] = frozenset()
 
 
-def evolve(known: Known, event: Fact) -> Known:
+def evolve(known: Particulars, event: Fact) -> Particulars:
     match event:
         case TournamentNamed():
             return known._replace(name=event.name)
@@ -123,11 +123,11 @@ def seen(state: Tournament, eyes: Eyes) -> Tournament:
     )
 
 
-class Called(NamedTuple):
+class Naming(NamedTuple):
     """What entrants are called before some eyes."""
 
     state: Tournament
-    known: Known
+    known: Particulars
     eyes: Eyes
 
     def is_erased(self, entrant: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from api.aggregates.caller import ANYONE
-from api.aggregates.definition import Loaded
+from api.aggregates.definition import Fold
 from api.tournaments.kind import DEFINITION
 from engine.games import GAMES
 from engine.texts import Lang
@@ -30,7 +30,7 @@ class Preview(NamedTuple):
     lang: Lang
 
 
-def preview(loaded: Loaded, lang: Lang) -> Preview | None:
+def preview(loaded: Fold, lang: Lang) -> Preview | None:
     """What is shown of a tournament as everybody may see it; None of a private one."""
     if loaded.beside.visibility == "private":
         return None

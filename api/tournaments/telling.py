@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from api.aggregates.facts import StoredFacts
-from api.tournaments.people import Called, Eyes, Known, Person, listed
+from api.tournaments.people import Eyes, Naming, Particulars, Person, listed
 from engine.seats import letters
 from engine.texts import LANGS
 from engine.tournaments.decide import missing_of
@@ -26,7 +26,7 @@ _AGREED = (
 )
 
 
-def glance(state: Tournament, known: Known, eyes: Eyes) -> dict[str, Any]:
+def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
     """A tournament at a glance. state: as those eyes see it."""
     draft = state.draft
     told = state.rounds[:-1] if draft else state.rounds
@@ -149,7 +149,7 @@ def _claim(claim: Claim) -> dict[str, Any]:
 # ── entrants ───────────────────────────────────────────────────────────────────
 
 
-def entrant_told(called: Called, entrant: str) -> dict[str, Any]:
+def entrant_told(called: Naming, entrant: str) -> dict[str, Any]:
     """Somebody in a list."""
     entry, person, eyes = called.state.entries[entrant], called.person(entrant), called.eyes
     told: dict[str, Any] = {
@@ -178,7 +178,7 @@ def entrant_told(called: Called, entrant: str) -> dict[str, Any]:
     return told
 
 
-def course_told(called: Called, entrant: str) -> dict[str, Any]:
+def course_told(called: Naming, entrant: str) -> dict[str, Any]:
     """Somebody alone: also where he sat, with whom, and what each round was for him."""
     state = called.state
     turns = {turn.round: turn for turn in _turns(state, (entrant,))[entrant]}
@@ -228,7 +228,7 @@ def _place(turn: Turn, entrant: str) -> int | None:
 
 
 def standing_told(
-    called: Called,
+    called: Naming,
     round_: int | None = None,
     stage: int | None = None,
     group: int | None = None,
@@ -243,7 +243,7 @@ def standing_told(
     return [_row(called, row) for row in rows], counted[-1].number if counted else 0, provisional
 
 
-def _row(called: Called, row: Row) -> dict[str, Any]:
+def _row(called: Naming, row: Row) -> dict[str, Any]:
     return {
         **row.told(),
         "name": called.name(row.entrant),
@@ -252,12 +252,12 @@ def _row(called: Called, row: Row) -> dict[str, Any]:
     }
 
 
-def of_category(called: Called, category: str) -> list[str]:
+def of_category(called: Naming, category: str) -> list[str]:
     wanted = category.casefold()
     return [each for each in listed(called.state) if (called.person(each).category or "").casefold() == wanted]
 
 
-def crosstable_told(called: Called) -> dict[str, Any]:
+def crosstable_told(called: Naming) -> dict[str, Any]:
     """By entrant and round; at two seats also by pair."""
     state = called.state
     counted = [of for of in state.rounds if of.counts]
@@ -306,7 +306,7 @@ def _cell(counted: Sequence[Round], turn: Turn, entrant: str) -> dict[str, Any]:
 # ── the story ──────────────────────────────────────────────────────────────────
 
 
-def items_told(events: Iterable[Mapping[str, Any]], called: Called) -> list[dict[str, Any]]:
+def items_told(events: Iterable[Mapping[str, Any]], called: Naming) -> list[dict[str, Any]]:
     """What happened, in sentences. events: whole ones, as those eyes see them."""
     names = called.sentences()
     items = []
@@ -329,7 +329,7 @@ def items_told(events: Iterable[Mapping[str, Any]], called: Called) -> list[dict
     return items
 
 
-def tables_told(state: Tournament, called: Called) -> list[dict[str, Any]]:
+def tables_told(state: Tournament, called: Naming) -> list[dict[str, Any]]:
     """The tables of the newest round that is published, at a glance."""
     told = [of for of in state.rounds if of.status != DRAFT]
     if not told or state.status != LIVE:

@@ -30,7 +30,7 @@ from engine.zones import Card, Seat
 
 
 class _AttackTable(Protocol):
-    """As much of a table as is asked for what a card without a verb means."""
+    """What must be known of a table to tell what a card without a verb means."""
 
     @property
     def defender(self) -> Seat | None: ...

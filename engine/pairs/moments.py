@@ -32,7 +32,7 @@ def moments(before: Table, event: Event, after: Table) -> Iterator[Moment]:
 
 
 class Attack(Protocol):
-    """As much of a table as is asked of an attack."""
+    """What must be known of a table to tell whose an attack is."""
 
     @property
     def defender(self) -> Seat | None: ...

@@ -102,7 +102,7 @@ class Agreement(Protocol):
 
 
 class Table(Protocol):
-    """As much of a game's state as these functions ask.
+    """What these functions must know of a game's state.
 
     RULES: the game's own; pack: its cards, in the order of suits and ranks; dealers: who may deal now, the last of them
     where nobody is named; position: what must come again for a repetition.
@@ -156,7 +156,7 @@ class Table(Protocol):
     def elsewhere(self, seat: Seat) -> Iterable[Card]: ...
 
 
-class _Read(Protocol):
+class _HasReadings(Protocol):
     READINGS: ClassVar[Mapping[int, Reading]]
 
     @property
@@ -180,7 +180,7 @@ class WithPairs(WithHands):
     __slots__ = ()
 
     @property
-    def reading(self: _Read) -> Reading:
+    def reading(self: _HasReadings) -> Reading:
         """How the match's edition reads the rules."""
         return self.READINGS[self.setup.edition]
 

@@ -60,7 +60,7 @@ def _same_clock(a: Act, b: Act, settings: Settings) -> bool:
 
 
 def first_of(acts: Sequence[A], is_before: Callable[[A, A], bool]) -> list[A]:
-    """Those of acts that nobody certainly precedes; one left: it was the first."""
+    """The acts that no other certainly precedes; where one is left, it was the first."""
     return [each for each in acts if not any(is_before(other, each) for other in acts if other is not each)]
 
 

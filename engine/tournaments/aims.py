@@ -106,7 +106,7 @@ def bye_points(problem: Problem, person: Person) -> int:
 
 
 def bye_rank(problem: Problem, person: Person) -> int:
-    """Of equal ones to the lower placed."""
+    """How far below the last somebody stands: of equal ones the bye goes to the lower placed."""
     return problem.people[-1].rank - person.rank
 
 
@@ -170,7 +170,7 @@ def _starter(table: Sequence[Person]) -> Person:
 
 
 def seated(problem: Problem, table: Sequence[Person], order: Sequence[Person]) -> tuple[str, ...]:
-    """Those of a table by their seats: where it matters who starts, who should; else in the order that was drawn."""
+    """The entrants of a table by their seats. Where it matters who starts, who should sits first; else lots have it."""
     by_order = [person for person in order if person in table]
     if problem.starts:
         first = min(by_order, key=lambda person: (person.run >= 2 and len(table) == 2, person.starts))

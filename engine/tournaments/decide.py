@@ -16,7 +16,7 @@ from engine.tournaments.evolve import evolve, fold
 from engine.tournaments.forms import MOST_ENTRANTS, NO_FRAME
 from engine.tournaments.knockout import goes_on
 from engine.tournaments.pairing import (
-    Paired,
+    RoundPairing,
     drafted,
     is_stale,
     lots_at_cut,
@@ -26,7 +26,7 @@ from engine.tournaments.pairing import (
     to_pair,
 )
 from engine.tournaments.reckoning import entrants_of, group_of
-from engine.tournaments.results import CLAIM, DESK, MATCH, Said, agreeing, made, of_claim, whole, why_not
+from engine.tournaments.results import CLAIM, DESK, MATCH, TableReport, agreeing, made, of_claim, whole, why_not
 from engine.tournaments.settings import DEFINITIONS, changed, read
 from engine.tournaments.state import (
     CLOSED,
@@ -55,7 +55,7 @@ def _nothing_left(until: str) -> int | None:
     return None
 
 
-class Asked(NamedTuple):
+class Circumstances(NamedTuple):
     """Who asks, and what only the service knows.
 
     entrant: whose token it is, where the role is that; begun: tables (round, number) whose match has its first card;
@@ -67,7 +67,7 @@ class Asked(NamedTuple):
     role: str = "director"
     entrant: str | None = None
     begun: Collection[tuple[int, int]] = frozenset()
-    paired: Paired | None = None
+    paired: RoundPairing | None = None
     engine: str = "none"
     seed: str = ""
     after: Callable[[str | None, int], str | None] = _no_clock
@@ -84,7 +84,7 @@ def create(body: Mapping[str, Any], seed: str, edition: int) -> e.TournamentCrea
     )
 
 
-def decide(state: Tournament, command: Any, asked: Asked) -> list[Fact]:
+def decide(state: Tournament, command: Any, asked: Circumstances) -> list[Fact]:
     """The events that a command causes, oldest first; none where all is so already.
 
     Raises IllegalMove, Invalid (nobody and nothing of that name here), Conflict.
@@ -115,7 +115,7 @@ def _table(of: Round, number: int, pointer: str = "/table") -> Table:
     return found
 
 
-def _enter(state: Tournament, command: c.Enter, asked: Asked) -> list[Fact]:
+def _enter(state: Tournament, command: c.Enter, asked: Circumstances) -> list[Fact]:
     BOOK.refuse(rules.why_not_enter(state))
     if len(state.entries) >= MOST_ENTRANTS:
         raise Conflict(
@@ -146,7 +146,7 @@ def _number(known: Mapping[str, int], name: str | None) -> int | None:
     return known.get(name.casefold(), max(known.values(), default=0) + 1)
 
 
-def _check(state: Tournament, command: c.CheckIn | c.CheckOut, asked: Asked) -> list[Fact]:
+def _check(state: Tournament, command: c.CheckIn | c.CheckOut, asked: Circumstances) -> list[Fact]:
     here = isinstance(command, c.CheckIn)
     if command.all == (command.entrants is not None):
         raise Invalid([("/entrants", "want entrants, or all")])
@@ -164,7 +164,7 @@ def _check(state: Tournament, command: c.CheckIn | c.CheckOut, asked: Asked) -> 
     return [e.CheckedIn(entrants=moved) if here else e.CheckedOut(entrants=moved)]
 
 
-def _sit_out(state: Tournament, command: c.SitOut, asked: Asked) -> list[Fact]:
+def _sit_out(state: Tournament, command: c.SitOut, asked: Circumstances) -> list[Fact]:
     BOOK.refuse(rules.why_not_for(asked.role, asked.entrant, (command.entrant,)))
     BOOK.refuse(rules.why_not_in(_entry(state, command.entrant)))
     if asked.role == "entrant" and command.points:
@@ -177,7 +177,7 @@ def _sit_out(state: Tournament, command: c.SitOut, asked: Asked) -> list[Fact]:
     return [e.SatOut(entrant=command.entrant, rounds=command.rounds, points=points)]
 
 
-def _sit_in(state: Tournament, command: c.SitIn, asked: Asked) -> list[Fact]:
+def _sit_in(state: Tournament, command: c.SitIn, asked: Circumstances) -> list[Fact]:
     BOOK.refuse(rules.why_not_for(asked.role, asked.entrant, (command.entrant,)))
     BOOK.refuse(rules.why_not_in(_entry(state, command.entrant)))
     _refuse_published(state, command.rounds)
@@ -193,7 +193,7 @@ def _refuse_published(state: Tournament, rounds: Sequence[int]) -> None:
             raise Invalid([("/rounds", f"round {number} is published; take out, join or seat at its tables")])
 
 
-def _leave(state: Tournament, entrant: str, asked: Asked) -> tuple[list[Fact], int | None, int | None]:
+def _leave(state: Tournament, entrant: str, asked: Circumstances) -> tuple[list[Fact], int | None, int | None]:
     """What going away does to the table where somebody sits: events before, and the round and table that he leaves."""
     of = next((each for each in state.rounds if each.status in (PUBLISHED, STARTED)), None)
     table = of.table_of(entrant) if of else None
@@ -221,13 +221,13 @@ def _alone(state: Tournament, event: Fact, round_: int | None, table: int | None
     staying = tuple(entrant for entrant in at.entrants if entrant not in at.left)
     if len(staying) > 1:
         return []
-    said = whole(at, Said(order=tuple((entrant,) for entrant in staying)), state.settings)
+    said = whole(at, TableReport(order=tuple((entrant,) for entrant in staying)), state.settings)
     if state.settings.points["by"] == "score":  # nobody knows their points but the desk
         return []
     return [*made(after, of, at, said, {"kind": DESK, "by": "withdrawal"})]
 
 
-def _withdraw(state: Tournament, command: c.Withdraw, asked: Asked) -> list[Fact]:
+def _withdraw(state: Tournament, command: c.Withdraw, asked: Circumstances) -> list[Fact]:
     BOOK.refuse(rules.why_not_for(asked.role, asked.entrant, (command.entrant,)))
     entry = _entry(state, command.entrant)
     if entry.status == WITHDRAWN:
@@ -238,7 +238,7 @@ def _withdraw(state: Tournament, command: c.Withdraw, asked: Asked) -> list[Fact
     return [*before, event, *_alone(fold(before, state), event, round_, table)]
 
 
-def _return(state: Tournament, command: c.Return, asked: Asked) -> list[Fact]:
+def _return(state: Tournament, command: c.Return, asked: Circumstances) -> list[Fact]:
     BOOK.refuse(rules.why_not_for(asked.role, asked.entrant, (command.entrant,)))
     entry = _entry(state, command.entrant)
     if entry.status == IN:
@@ -248,12 +248,12 @@ def _return(state: Tournament, command: c.Return, asked: Asked) -> list[Fact]:
     return [e.Returned(entrant=command.entrant, reason=command.reason)]
 
 
-def _rename(state: Tournament, command: c.Rename, asked: Asked) -> list[Fact]:
+def _rename(state: Tournament, command: c.Rename, asked: Circumstances) -> list[Fact]:
     _entry(state, command.entrant)
     return []
 
 
-def _merge(state: Tournament, command: c.Merge, asked: Asked) -> list[Fact]:
+def _merge(state: Tournament, command: c.Merge, asked: Circumstances) -> list[Fact]:
     _entry(state, command.entrant)
     _entry(state, command.into, "/into")
     if command.entrant == command.into:
@@ -273,7 +273,7 @@ def _has_place(state: Tournament, entrant: str) -> bool:
     )
 
 
-def _forbid(state: Tournament, command: c.Forbid, asked: Asked) -> list[Fact]:
+def _forbid(state: Tournament, command: c.Forbid, asked: Circumstances) -> list[Fact]:
     for entrant in command.entrants:
         _entry(state, entrant, "/entrants")
     if any(set(group) == set(command.entrants) for group in state.forbidden):
@@ -281,7 +281,7 @@ def _forbid(state: Tournament, command: c.Forbid, asked: Asked) -> list[Fact]:
     return [e.Forbidden(entrants=command.entrants, reason=command.reason)]
 
 
-def _allow(state: Tournament, command: c.Allow, asked: Asked) -> list[Fact]:
+def _allow(state: Tournament, command: c.Allow, asked: Circumstances) -> list[Fact]:
     for entrant in command.entrants:
         _entry(state, entrant, "/entrants")
     if not any(set(group) == set(command.entrants) for group in state.forbidden):
@@ -289,19 +289,19 @@ def _allow(state: Tournament, command: c.Allow, asked: Asked) -> list[Fact]:
     return [e.Allowed(entrants=command.entrants, reason=command.reason)]
 
 
-def _pin(state: Tournament, command: c.Pin, asked: Asked) -> list[Fact]:
+def _pin(state: Tournament, command: c.Pin, asked: Circumstances) -> list[Fact]:
     _entry(state, command.entrant)
     if state.pins.get(command.entrant) == command.table:
         return []
     return [e.Pinned(entrant=command.entrant, table=command.table)]
 
 
-def _unpin(state: Tournament, command: c.Unpin, asked: Asked) -> list[Fact]:
+def _unpin(state: Tournament, command: c.Unpin, asked: Circumstances) -> list[Fact]:
     _entry(state, command.entrant)
     return [e.Unpinned(entrant=command.entrant)] if command.entrant in state.pins else []
 
 
-def _pair(state: Tournament, command: c.Pair, asked: Asked) -> list[Fact]:
+def _pair(state: Tournament, command: c.Pair, asked: Circumstances) -> list[Fact]:
     before = seeding(state, asked.seed)
     state = fold(before, state)
     task = to_pair(state, command.keep)
@@ -315,7 +315,7 @@ def _pair(state: Tournament, command: c.Pair, asked: Asked) -> list[Fact]:
     return [*before, drafted(state, task, found, asked.engine)]
 
 
-def _seat(state: Tournament, command: c.Seat, asked: Asked) -> list[Fact]:
+def _seat(state: Tournament, command: c.Seat, asked: Circumstances) -> list[Fact]:
     of = state.round(command.round)
     stage, playoff = (of.stage, of.playoff) if of else (0, False)
     if of is None:
@@ -387,7 +387,7 @@ def _stage_by_hand(state: Tournament, round_: int) -> tuple[int, bool]:
     return stage, False
 
 
-def _swap(state: Tournament, command: c.Swap, asked: Asked) -> list[Fact]:
+def _swap(state: Tournament, command: c.Swap, asked: Circumstances) -> list[Fact]:
     of = _round(state, command.round)
     one, other = command.entrants
     at = {entrant: of.table_of(entrant) for entrant in command.entrants}
@@ -411,13 +411,13 @@ def _swap(state: Tournament, command: c.Swap, asked: Asked) -> list[Fact]:
     return [e.Swapped(round=of.number, entrants=(one, other), reason=command.reason)]
 
 
-def _unpair(state: Tournament, command: c.Unpair, asked: Asked) -> list[Fact]:
+def _unpair(state: Tournament, command: c.Unpair, asked: Circumstances) -> list[Fact]:
     of = _round(state, command.round)
     BOOK.refuse(rules.why_not_publish(of))
     return [e.Unpaired(round=of.number)]
 
 
-def _publish(state: Tournament, command: c.Publish, asked: Asked) -> list[Fact]:
+def _publish(state: Tournament, command: c.Publish, asked: Circumstances) -> list[Fact]:
     of = _round(state, command.round)
     BOOK.refuse(rules.why_not_publish(of))
     before = state.round(of.number - 1)
@@ -447,7 +447,7 @@ def _publish(state: Tournament, command: c.Publish, asked: Asked) -> list[Fact]:
     return [*events, told]
 
 
-def _start(state: Tournament, command: c.Start, asked: Asked) -> list[Fact]:
+def _start(state: Tournament, command: c.Start, asked: Circumstances) -> list[Fact]:
     of = _round(state, command.round)
     if of.status == STARTED:
         return []
@@ -468,7 +468,7 @@ def missing_of(state: Tournament, of: Round) -> dict[str, list[int]]:
     return {"missing": of.missing, "undecided": undecided}
 
 
-def _close(state: Tournament, command: c.Close, asked: Asked) -> list[Fact]:
+def _close(state: Tournament, command: c.Close, asked: Circumstances) -> list[Fact]:
     of = _round(state, command.round)
     if of.status == CLOSED:
         return []
@@ -477,7 +477,7 @@ def _close(state: Tournament, command: c.Close, asked: Asked) -> list[Fact]:
     if command.on_time:
         for number in of.missing:
             table = _table(of, number)
-            said = whole(table, Said(order=(), unfinished=True), state.settings)
+            said = whole(table, TableReport(order=(), unfinished=True), state.settings)
             BOOK.refuse(why_not(table, said, state.settings))
             events += made(state, of, table, said, {"kind": DESK, "by": "on_time"})
     after = fold(events, state)
@@ -494,7 +494,7 @@ def _close(state: Tournament, command: c.Close, asked: Asked) -> list[Fact]:
     return [*events, e.Closed(round=of.number, stage_ends=ends, lots=lots_at_cut(after, of.stage) if ends else ())]
 
 
-def _join(state: Tournament, command: c.Join, asked: Asked) -> list[Fact]:
+def _join(state: Tournament, command: c.Join, asked: Circumstances) -> list[Fact]:
     of = _round(state, command.round)
     BOOK.refuse(rules.why_not_mend_by_table(of))
     table = _table(of, command.table)
@@ -513,7 +513,7 @@ def _least(state: Tournament, of: Round) -> int:
     return state.settings.stages[of.stage].table.least
 
 
-def _take_out(state: Tournament, command: c.TakeOut, asked: Asked) -> list[Fact]:
+def _take_out(state: Tournament, command: c.TakeOut, asked: Circumstances) -> list[Fact]:
     of = _round(state, command.round)
     BOOK.refuse(rules.why_not_mend_by_table(of))
     table = _table(of, command.table)
@@ -524,7 +524,7 @@ def _take_out(state: Tournament, command: c.TakeOut, asked: Asked) -> list[Fact]
     return _out(of, table, command.entrant, command.as_)
 
 
-def _break(state: Tournament, command: c.Break, asked: Asked) -> list[Fact]:
+def _break(state: Tournament, command: c.Break, asked: Circumstances) -> list[Fact]:
     of = _round(state, command.round)
     BOOK.refuse(rules.why_not_mend_by_table(of))
     table = _table(of, command.table)
@@ -532,7 +532,7 @@ def _break(state: Tournament, command: c.Break, asked: Asked) -> list[Fact]:
     return [e.Broken(round=of.number, table=table.number, byes=table.entrants)]
 
 
-def _move(state: Tournament, command: c.Move, asked: Asked) -> list[Fact]:
+def _move(state: Tournament, command: c.Move, asked: Circumstances) -> list[Fact]:
     of = _round(state, command.round)
     BOOK.refuse(rules.why_not_mend_by_table(of))
     BOOK.refuse(rules.why_not_mend(of, _table(of, command.from_, "/from"), asked.begun))
@@ -544,13 +544,13 @@ def _move(state: Tournament, command: c.Move, asked: Asked) -> list[Fact]:
     return [e.Moved(round=of.number, from_=command.from_, to=command.to)]
 
 
-def _result(state: Tournament, command: c.RecordResult, asked: Asked) -> list[Fact]:
+def _result(state: Tournament, command: c.RecordResult, asked: Circumstances) -> list[Fact]:
     of = _round(state, command.round)
     table = _table(of, command.table)
     BOOK.refuse(rules.why_not_result(of, command.reason))
     said = whole(
         table,
-        Said(
+        TableReport(
             command.order,
             command.scores,
             command.absent,
@@ -565,15 +565,17 @@ def _result(state: Tournament, command: c.RecordResult, asked: Asked) -> list[Fa
     return [*made(state, of, table, said, {"kind": DESK}, command.reason)]
 
 
-def _claim(state: Tournament, command: c.ClaimResult, asked: Asked) -> list[Fact]:
+def _claim(state: Tournament, command: c.ClaimResult, asked: Circumstances) -> list[Fact]:
     of = _round(state, command.round)
     table = _table(of, command.table)
     BOOK.refuse(rules.why_not_claim(of, table, asked.entrant, command.edition))
-    said = whole(table, Said(command.order, command.scores, unfinished=command.unfinished), state.settings)
+    said = whole(table, TableReport(command.order, command.scores, unfinished=command.unfinished), state.settings)
     return _claimed(state, of, table, said, asked.entrant or "", None)
 
 
-def _claimed(state: Tournament, of: Round, table: Table, said: Said, entrant: str, match: str | None) -> list[Fact]:
+def _claimed(
+    state: Tournament, of: Round, table: Table, said: TableReport, entrant: str, match: str | None
+) -> list[Fact]:
     """A claim, and the result where another says the same."""
     BOOK.refuse(why_not(table, said, state.settings))
     event = e.Claimed(
@@ -594,7 +596,7 @@ def _claimed(state: Tournament, of: Round, table: Table, said: Said, entrant: st
     return [event, *made(state, of, table, whole(table, said, state.settings), source)]
 
 
-def _confirm(state: Tournament, command: c.Confirm, asked: Asked) -> list[Fact]:
+def _confirm(state: Tournament, command: c.Confirm, asked: Circumstances) -> list[Fact]:
     of = _round(state, command.round)
     table = _table(of, command.table)
     BOOK.refuse(rules.why_not_claim(of, table, asked.entrant, command.edition))
@@ -610,7 +612,7 @@ def _confirm(state: Tournament, command: c.Confirm, asked: Asked) -> list[Fact]:
     return [*made(state, of, table, said, source)]
 
 
-def _dispute(state: Tournament, command: c.Dispute, asked: Asked) -> list[Fact]:
+def _dispute(state: Tournament, command: c.Dispute, asked: Circumstances) -> list[Fact]:
     of = _round(state, command.round)
     table = _table(of, command.table)
     BOOK.refuse(rules.why_not_dispute(state, of, table, asked.entrant))
@@ -619,7 +621,7 @@ def _dispute(state: Tournament, command: c.Dispute, asked: Asked) -> list[Fact]:
     ]
 
 
-def _penalise(state: Tournament, command: c.Penalise, asked: Asked) -> list[Fact]:
+def _penalise(state: Tournament, command: c.Penalise, asked: Circumstances) -> list[Fact]:
     _entry(state, command.entrant)
     if (command.points is None) != command.warning:
         raise Invalid([("/points", "want points to take off, or a warning")])
@@ -636,14 +638,14 @@ def _penalise(state: Tournament, command: c.Penalise, asked: Asked) -> list[Fact
     ]
 
 
-def _lift(state: Tournament, command: c.Lift, asked: Asked) -> list[Fact]:
+def _lift(state: Tournament, command: c.Lift, asked: Circumstances) -> list[Fact]:
     penalty = next((each for each in state.penalties if each.version == command.penalty and not each.lifted), None)
     if penalty is None:
         raise BOOK.illegal(Refusal("TRN-16", "no_such_penalty", {"count": command.penalty}, physical=True))
     return [e.Lifted(penalty=penalty.version, entrant=penalty.entrant, reason=command.reason)]
 
 
-def _disqualify(state: Tournament, command: c.Disqualify, asked: Asked) -> list[Fact]:
+def _disqualify(state: Tournament, command: c.Disqualify, asked: Circumstances) -> list[Fact]:
     entry = _entry(state, command.entrant)
     if entry.status != WITHDRAWN:
         BOOK.refuse(rules.why_not_in(entry))
@@ -652,7 +654,7 @@ def _disqualify(state: Tournament, command: c.Disqualify, asked: Asked) -> list[
     return [*before, event, *_alone(fold(before, state), event, round_, table)]
 
 
-def _appeal(state: Tournament, command: c.Appeal, asked: Asked) -> list[Fact]:
+def _appeal(state: Tournament, command: c.Appeal, asked: Circumstances) -> list[Fact]:
     mine = any(
         each.version == command.of and each.entrant == asked.entrant and not each.lifted for each in state.penalties
     ) or any(
@@ -666,34 +668,34 @@ def _appeal(state: Tournament, command: c.Appeal, asked: Asked) -> list[Fact]:
     return [e.Appealed(of=command.of, entrant=asked.entrant or "", text=command.text)]
 
 
-def _reject(state: Tournament, command: c.Reject, asked: Asked) -> list[Fact]:
+def _reject(state: Tournament, command: c.Reject, asked: Circumstances) -> list[Fact]:
     if not any(each.version == command.appeal and each.open for each in state.appeals):
         BOOK.refuse([Refusal("TRN-16", "no_such_appeal", {"count": command.appeal}, physical=True)])
     return [e.Rejected(appeal=command.appeal, reason=command.reason)]
 
 
-def _call(state: Tournament, command: c.Call, asked: Asked) -> list[Fact]:
+def _call(state: Tournament, command: c.Call, asked: Circumstances) -> list[Fact]:
     table = _table(_in_play(state), command.table)
     if asked.role == "entrant":
         BOOK.refuse(rules.why_not_speak(_in_play(state), table, asked.entrant))
     return [e.Called(table=command.table, text=command.text)]
 
 
-def _answer(state: Tournament, command: c.Answer, asked: Asked) -> list[Fact]:
+def _answer(state: Tournament, command: c.Answer, asked: Circumstances) -> list[Fact]:
     if (command.table is None) == (command.note is None):
         raise Invalid([("/table", "want either a table whose calls are answered, or the version of a note")])
     waits = command.table in state.calls or any(note.version == command.note for note in state.notes)
     return [e.Answered(table=command.table, note=command.note)] if waits else []
 
 
-def _note(state: Tournament, command: c.Note, asked: Asked) -> list[Fact]:
+def _note(state: Tournament, command: c.Note, asked: Circumstances) -> list[Fact]:
     if asked.role != "entrant" or asked.entrant is None:
         return [e.Noted(text=command.text)]
     BOOK.refuse(rules.why_not_write(state, asked.entrant))
     return [e.Noted(entrant=asked.entrant, among=(asked.entrant,), text=command.text)]
 
 
-def _rule(state: Tournament, command: c.Rule, asked: Asked) -> list[Fact]:
+def _rule(state: Tournament, command: c.Rule, asked: Circumstances) -> list[Fact]:
     of = _in_play(state)
     table = _table(of, command.table)
     events: list[Fact] = [e.Ruled(table=command.table, minutes=command.minutes, text=command.text)]
@@ -715,7 +717,7 @@ def _in_play(state: Tournament) -> Round:
     raise Invalid([("/table", "no round is published: there are no tables yet")])
 
 
-def _clock(state: Tournament, command: c.Clock, asked: Asked) -> list[Fact]:
+def _clock(state: Tournament, command: c.Clock, asked: Circumstances) -> list[Fact]:
     of = _round(state, command.round)
     length = state.settings.stages[of.stage].length.get("minutes")
     minutes, left, ends_at = command.minutes, None, None
@@ -734,7 +736,7 @@ def _clock(state: Tournament, command: c.Clock, asked: Asked) -> list[Fact]:
     return [e.ClockSet(round=of.number, do=command.do, minutes=minutes, ends_at=ends_at, left_ms=left)]
 
 
-def _extend(state: Tournament, command: c.Extend, asked: Asked) -> list[Fact]:
+def _extend(state: Tournament, command: c.Extend, asked: Circumstances) -> list[Fact]:
     of = _round(state, command.round)
     before = of.ends_at
     if command.table is not None:
@@ -747,7 +749,7 @@ def _extend(state: Tournament, command: c.Extend, asked: Asked) -> list[Fact]:
     ]
 
 
-def _end(state: Tournament, command: c.End, asked: Asked) -> list[Fact]:
+def _end(state: Tournament, command: c.End, asked: Circumstances) -> list[Fact]:
     draft = state.draft
     events: list[Fact] = [] if draft is None else [e.Unpaired(round=draft.number)]
     rounds = state.rounds if draft is None else state.rounds[:-1]
@@ -771,13 +773,13 @@ def _end(state: Tournament, command: c.End, asked: Asked) -> list[Fact]:
     return [*events, e.Ended()]
 
 
-def _reopen(state: Tournament, command: c.Reopen, asked: Asked) -> list[Fact]:
+def _reopen(state: Tournament, command: c.Reopen, asked: Circumstances) -> list[Fact]:
     if state.status == SEALED:
         raise Conflict("over", "the tournament is sealed", "le tournoi est scellé")
     return [] if state.status == LIVE else [e.Reopened(reason=command.reason)]
 
 
-def _change(state: Tournament, command: c.Change, asked: Asked) -> list[Fact]:
+def _change(state: Tournament, command: c.Change, asked: Circumstances) -> list[Fact]:
     change = {name: getattr(command, name) for name in ("format", "points", "tie_breaks")}
     settings = changed(state.values, change, NO_FRAME)
     fields = tuple(name for name in change if settings[name] != state.values[name])
@@ -788,7 +790,7 @@ def _change(state: Tournament, command: c.Change, asked: Asked) -> list[Fact]:
     return [e.Changed(settings=settings, fields=fields, reason=command.reason)]
 
 
-def _make_match(state: Tournament, command: c.MakeMatch, asked: Asked) -> list[Fact]:
+def _make_match(state: Tournament, command: c.MakeMatch, asked: Circumstances) -> list[Fact]:
     of = state.round(command.round)
     table = of.table(command.table) if of is not None and of.status in (PUBLISHED, STARTED) else None
     if of is None or table is None:
@@ -798,7 +800,7 @@ def _make_match(state: Tournament, command: c.MakeMatch, asked: Asked) -> list[F
     return [e.MatchMade(round=of.number, table=table.number, match=command.match, by_entrant=command.by_entrant)]
 
 
-def _match_over(state: Tournament, command: c.MatchOver, asked: Asked) -> list[Fact]:
+def _match_over(state: Tournament, command: c.MatchOver, asked: Circumstances) -> list[Fact]:
     for of in state.rounds:
         for table in of.tables:
             if table.match == command.match:
@@ -807,7 +809,7 @@ def _match_over(state: Tournament, command: c.MatchOver, asked: Asked) -> list[F
 
 
 def _of_match(state: Tournament, of: Round, table: Table, command: c.MatchOver) -> list[Fact]:
-    said = Said(
+    said = TableReport(
         command.order,
         command.scores if state.settings.scores else None,
         (),
@@ -849,11 +851,11 @@ def _beside(event: e.ResultRecorded) -> e.ResultRecorded:
     return replace(event, replaces=None, stands=False)
 
 
-def _erase(state: Tournament, command: c.Erase, asked: Asked) -> list[Fact]:
+def _erase(state: Tournament, command: c.Erase, asked: Circumstances) -> list[Fact]:
     return [] if _entry(state, command.entrant).erased else [e.EntrantErased(entrant=command.entrant)]
 
 
-_TABLE: dict[type[Any], Callable[[Tournament, Any, Asked], list[Fact]]] = handlers(
+_TABLE: dict[type[Any], Callable[[Tournament, Any, Circumstances], list[Fact]]] = handlers(
     (*c.COMMANDS, *c.WITHIN),
     {
         c.Enter: _enter,

@@ -272,7 +272,7 @@ class Broken(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moved(Fact):
-    """Those of table from_ sit at table to, which nobody had; or they change places."""
+    """Who sat at table from_ sits at table to, which nobody had; or both tables change places."""
 
     TYPE: ClassVar[str] = "moved"
 

@@ -48,7 +48,7 @@ class Task(NamedTuple):
     plan: Any = None
 
 
-class Paired(NamedTuple):
+class RoundPairing(NamedTuple):
     """What a search came to. tables: by their group; broken: the hard aims that could not be kept."""
 
     basis: str
@@ -293,7 +293,7 @@ def _played_off(past: Tournament, stage: int) -> dict[str, int]:
 
 
 def lots_at_cut(state: Tournament, stage: int) -> tuple[str, ...]:
-    """Those who are equal at the cut behind a stage, in the order of their lots; nobody where nothing is drawn."""
+    """The entrants who are equal at the cut behind a stage, in the order of their lots; none where nothing is drawn."""
     further = stage + 1
     if further >= len(state.settings.stages) or state.settings.at_cut != "lots":
         return ()
@@ -501,7 +501,7 @@ def solved(problem: Problem, matcher: Matcher) -> Seating:
     return best_pairs(problem, matcher) if problem.sizes.most == 2 else best_tables(problem)
 
 
-def paired(task: Task, matcher: Matcher) -> Paired:
+def paired(task: Task, matcher: Matcher) -> RoundPairing:
     """The round. This is the search: bounded, but too long for who must answer at once."""
     tables, byes = list(task.fixed), list(task.byes)
     missed: set[str] = set()
@@ -511,10 +511,10 @@ def paired(task: Task, matcher: Matcher) -> Paired:
         byes += seating.byes
         missed |= set(broken(problem, seating))
     kept = tuple(table.number for table in task.kept)
-    return Paired(task.basis, tuple(tables), tuple(byes), kept, tuple(sorted(missed)))
+    return RoundPairing(task.basis, tuple(tables), tuple(byes), kept, tuple(sorted(missed)))
 
 
-def drafted(state: Tournament, task: Task, found: Paired, engine: str) -> RoundPaired:
+def drafted(state: Tournament, task: Task, found: RoundPairing, engine: str) -> RoundPaired:
     """The event of a draft: with numbers for its tables, the most points at the first."""
     tables = numbered(state, task, found.tables)
     return RoundPaired(

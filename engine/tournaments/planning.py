@@ -138,5 +138,5 @@ def _bounds(people: int, of: Sizes) -> tuple[int, int]:
 
 
 def _all_rounds(people: int, of: Sizes) -> int:
-    """Those of a round robin: at two seats everybody meets everybody."""
+    """The rounds of a round robin: at two seats everybody meets everybody."""
     return rounds_without_repeats(people, of.prefer)

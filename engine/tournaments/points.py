@@ -65,7 +65,7 @@ def _by_places(settings: Settings, size: int) -> Sequence[int]:
     return [(size - place) * WIN // (size - 1) for place in range(1, size + 1)]
 
 
-class Settled(NamedTuple):
+class Settlement(NamedTuple):
     """A table that was not played to its end. outcome: "void", or None; order: everybody's places."""
 
     order: Order
@@ -74,20 +74,20 @@ class Settled(NamedTuple):
 
 def settle(
     settings: Settings, order: Order, still_in: Sequence[str], amounts: Mapping[str, int] | None, *, most_first: bool
-) -> Settled:
+) -> Settlement:
     """How it comes out: order has the places that stand, still_in share or divide those that are left.
 
     amounts: cards in hand, or points so far, which divide them where all are told. most_first: for points.
     """
     if settings.on_time == "void":
-        return Settled((), "void")
+        return Settlement((), "void")
     if not still_in:
-        return Settled(order, None)
+        return Settlement(order, None)
     told = amounts or {}
     if settings.on_time == "shared" or any(entrant not in told for entrant in still_in):
-        return Settled((*order, tuple(still_in)), None)
+        return Settlement((*order, tuple(still_in)), None)
     sign = -1 if most_first else 1
     by_amount: dict[int, list[str]] = {}
     for entrant in still_in:
         by_amount.setdefault(sign * told[entrant], []).append(entrant)
-    return Settled((*order, *(tuple(by_amount[amount]) for amount in sorted(by_amount))), None)
+    return Settlement((*order, *(tuple(by_amount[amount]) for amount in sorted(by_amount))), None)

@@ -143,7 +143,7 @@ class Reckoning:
 
 
 def in_force(penalties: Iterable[Penalty], scope: Scope) -> Iterable[Penalty]:
-    """Those that count in a scope. One given before the first round counts in the first stage."""
+    """The penalties that count in a scope. One given before the first round counts in the first stage."""
     if not scope.rounds:
         return [each for each in penalties if not each.lifted and each.round == 0 and scope.stage == 0]
     first = scope.rounds[0].number
@@ -289,7 +289,7 @@ def _is_at(turn: Turn, entrant: str, place: int) -> bool:
 
 
 def placed(result: Result, entrant: str) -> tuple[list[str], list[str]]:
-    """Those behind somebody at his table, and those who share his place."""
+    """The entrants behind somebody at his table, and the others who share his place."""
     for place, shared in enumerate(result.ranked):
         if entrant in shared:
             behind = [other for later in result.ranked[place + 1 :] for other in later]

@@ -14,7 +14,7 @@ DESK, MATCH, CLAIM = "desk", "match", "claim"
 _WEIGHT = {DESK: 3, MATCH: 2, CLAIM: 1}  # what comes from below never replaces what came from above (TRN-21)
 
 
-class Said(NamedTuple):
+class TableReport(NamedTuple):
     """What somebody says of a table. order: None where the scores order."""
 
     order: tuple[tuple[str, ...], ...] | None = None
@@ -38,7 +38,7 @@ def by_scores(scores: Mapping[str, int]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(by_score[score]) for score in sorted(by_score, reverse=True))
 
 
-def whole(table: Table, said: Said, settings: Settings) -> Said:
+def whole(table: Table, said: TableReport, settings: Settings) -> TableReport:
     """What is said, with what follows: the order of scores, and those who have left already."""
     order = said.order
     if order is None and said.scores and not said.unfinished and said.outcome is None:
@@ -48,7 +48,7 @@ def whole(table: Table, said: Said, settings: Settings) -> Said:
     return said._replace(order=order or (), left=left)
 
 
-def why_not(table: Table, said: Said, settings: Settings) -> Refusals:
+def why_not(table: Table, said: TableReport, settings: Settings) -> Refusals:
     """What is wrong with a result that is whole."""
     where = {"table": table.number}
     order = said.order or ()
@@ -73,7 +73,7 @@ def why_not(table: Table, said: Said, settings: Settings) -> Refusals:
     yield from _scores_missing(table, said, settings)
 
 
-def _scores_missing(table: Table, said: Said, settings: Settings) -> Iterator[Refusal]:
+def _scores_missing(table: Table, said: TableReport, settings: Settings) -> Iterator[Refusal]:
     if settings.points["by"] != "score" or said.outcome is not None:
         return
     sat = [entrant for entrant in table.entrants if entrant not in (*said.absent, *said.left)]
@@ -83,7 +83,7 @@ def _scores_missing(table: Table, said: Said, settings: Settings) -> Iterator[Re
 
 
 def made(
-    state: Tournament, of: Round, table: Table, said: Said, source: Mapping[str, Any], reason: str | None = None
+    state: Tournament, of: Round, table: Table, said: TableReport, source: Mapping[str, Any], reason: str | None = None
 ) -> list[ResultRecorded]:
     """The event of a result that is whole and legal; none where it says what is known already."""
     settings, stage = state.settings, state.settings.stages[of.stage]
@@ -143,5 +143,5 @@ def agreeing(table: Table, claim: Claim) -> Claim | None:
     return next((each for each in others if each.agrees(claim)), None)
 
 
-def of_claim(claim: Claim) -> Said:
-    return Said(order=claim.order, scores=claim.scores, unfinished=claim.unfinished)
+def of_claim(claim: Claim) -> TableReport:
+    return TableReport(order=claim.order, scores=claim.scores, unfinished=claim.unfinished)

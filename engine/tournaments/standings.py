@@ -36,7 +36,7 @@ class Row(NamedTuple):
     stage: int = 0
 
     def told(self) -> dict[str, Any]:
-        """As the wire has it, but for names."""
+        """This row as the wire has it, without names."""
         return self._asdict()
 
 

@@ -111,7 +111,7 @@ class Away(NamedTuple):
 
 
 class Round(NamedTuple):
-    """See RoundPaired.
+    """A round as its events have it so far; its fields are told at RoundPaired.
 
     gone: who had withdrawn when it was started; playoff: it only decides a cut; lots: drawn as its stage ended with it.
     """
@@ -235,5 +235,5 @@ class Tournament(NamedTuple):
         return stage == 0 and self.settings.stages[0].kind == "swiss"
 
     def live(self) -> Iterator[Entry]:
-        """Those who are in, and neither withdrew nor were disqualified."""
+        """The entrants who are in, and neither withdrew nor were disqualified."""
         return (entry for entry in self.entries.values() if entry.status == IN)

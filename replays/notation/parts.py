@@ -8,7 +8,7 @@ from engine.events import Event
 from engine.game import frame
 from engine.games import GAMES
 from engine.history import History, Place
-from engine.notation import Notation, Written
+from engine.notation import Notation, WrittenMove
 from engine.zones import Seat
 
 VERSION = 1  # of the notation; a file says by which it was written
@@ -86,7 +86,7 @@ class Entry(NamedTuple):
 
     line: int
     text: str | None = None
-    move: Written | None = None
+    move: WrittenMove | None = None
     beside: Mapping[str, Any] = {}
     why: str | None = None
     note: str | None = None

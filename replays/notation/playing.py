@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from engine import match as matches
 from engine.errors import DealtRecord, IllegalMove, Invalid, UnknownEdition
 from engine.events import MatchCreated, Ruled
-from engine.history import History, Place, Recorded
-from engine.match import Marked, Match
+from engine.history import History, Place, RecordedEvent
+from engine.match import MarkedEvent, Match
 from engine.notation import Unread
 from engine.referee import read_ruling
 from replays import deciding
@@ -25,7 +25,7 @@ class Step(NamedTuple):
 
     line: int
     version: int
-    marked: Sequence[Marked] = ()
+    marked: Sequence[MarkedEvent] = ()
     note: str | None = None
     made_at: int | None = None
     comments: tuple[Comment, ...] = ()
@@ -62,7 +62,7 @@ def play(file: File, breathe: Callable[[], object] = lambda: None) -> Iterator[S
         raise Broken(
             header.lines.get("edition", 1), f"edition {header.edition} is not known here; leave it out for the newest"
         ) from None
-    yield Step(header.line, 1, [Marked(created)])
+    yield Step(header.line, 1, [MarkedEvent(created)])
     yield from _played(match, 1, file.entries, [0, 1], breathe)
 
 
@@ -110,11 +110,13 @@ def _try_variations(
         _try_variations(match, head, answer, places, breathe)
 
 
-def decided(match: Match, head: int, entry: Entry, places: Sequence[int]) -> tuple[Sequence[Marked], str | None] | None:
+def decided(
+    match: Match, head: int, entry: Entry, places: Sequence[int]
+) -> tuple[Sequence[MarkedEvent], str | None] | None:
     """The events that an entry comes to, and its note; None where it says of no move. Raises Broken."""
     try:
         if entry.ruling is not None:
-            return [Marked(_ruled(match, entry, places))], None
+            return [MarkedEvent(_ruled(match, entry, places))], None
         if entry.move is None:
             return None
         body = command_body(match, entry)
@@ -178,13 +180,13 @@ def _told(error: Invalid) -> str:
 
 def history_of(steps: Sequence[Step]) -> History:
     """The history of a match as a file tells it, as it would be recorded anew."""
-    stream: list[Recorded] = []
+    stream: list[RecordedEvent] = []
     latest = 0
     for n, step in enumerate(steps):
         latest = latest if step.made_at is None else step.made_at
         for event, irregular in step.marked:
             version = len(stream) + 1
-            stream.append(Recorded(version, event, f"move {n}", latest, latest, "", irregular, version))
+            stream.append(RecordedEvent(version, event, f"move {n}", latest, latest, "", irregular, version))
     return History.of(stream)
 
 

@@ -162,7 +162,7 @@ class Placing:
         own: Sequence[Line],
         before: Line,
     ) -> _Variation | None:
-        """Its own moves, decided on the table behind the nth line here. before: the last move that both have."""
+        """The what-if's own moves, decided behind the nth line here. before: the last move that both have."""
         match = self._history.match_at(self._lines[n].items[-1].place)
         there = what_if.history.match_at(before.items[-1].place)
         entries: list[Entry] = []

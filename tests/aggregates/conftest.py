@@ -9,7 +9,7 @@ from redis import Redis
 
 from api.aggregates.policies import Policies
 from api.aggregates.runner import Runner
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from recorder.store import Store
 from tests.aggregates.toys import Toys
 from tests.conftest import StoreUrls
@@ -21,7 +21,7 @@ Run = Callable[[Policies], Runner]
 
 @pytest.fixture(scope="module")
 def urls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreUrls]:
-    with Embedded(tmp_path_factory.mktemp("policies")) as server:
+    with EmbeddedServer(tmp_path_factory.mktemp("policies")) as server:
         yield StoreUrls(server.log_url, server.work_url, server.admin_url)
 
 

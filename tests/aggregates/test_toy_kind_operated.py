@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from recorder.store import Store
 from tests.operations.conftest import Said, ask, greffier
 from tests.running import Service
@@ -119,7 +119,7 @@ def test_verify_counts_it_and_names_one_that_was_tampered_with(service: Service)
     said = operate("verify", data=service.data)
     assert said.code == 0 and "0 of 0 matches hold" in said.out and "tallies hold" in said.out
     assert operate("verify", tally, data=service.data).code == 0
-    server = Embedded(service.data)
+    server = EmbeddedServer(service.data)
     assert server.reach()
     admin = Redis.from_url(server.admin_url)
     store = Store.connect(server.log_url).of("tally")

@@ -17,7 +17,7 @@ import pytest
 from gunicorn.config import Config
 
 from api.app import everywhere
-from api.http.proxies import Proxied, networks
+from api.http.proxies import ProxiedApplication, networks
 from api.server.worker import Response, Worker
 from tests.api.table import API, Checked, Table
 from tests.running import Service, status
@@ -113,7 +113,7 @@ def seen(proxies: str, address: str) -> tuple[str, str, str, str]:
         return ()
 
     own = {"REMOTE_ADDR": address, "wsgi.url_scheme": "http", "HTTP_HOST": "10.0.0.7:8000", "SCRIPT_NAME": ""}
-    Proxied(app, networks(proxies))({**own, **FORWARDED}, lambda *_: lambda _: None)  # type: ignore[arg-type]
+    ProxiedApplication(app, networks(proxies))({**own, **FORWARDED}, lambda *_: lambda _: None)  # type: ignore[arg-type]
     [told] = found
     return told["REMOTE_ADDR"], told["wsgi.url_scheme"], told["HTTP_HOST"], told["SCRIPT_NAME"]
 

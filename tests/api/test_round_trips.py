@@ -21,7 +21,7 @@ from engine import match as engine
 from engine.codec import to_wire
 from engine.game import Game
 from engine.games import BUILT_IN
-from engine.history import History, Recorded
+from engine.history import History, RecordedEvent
 from recorder.chain import Draft, chain, genesis
 from replays import notation
 from tests.api.table import Checked, Table, fresh_id, problem
@@ -171,13 +171,13 @@ def test_a_golden_match_in_words_comes_to_the_same_table_at_every_version(path: 
             "knowledge": header.get("knowledge", "observed"),
         }
     )  # fmt: skip
-    stream, match = [Recorded(1, created, None, 0, 0, "referee", None, 1)], engine.evolve(None, created)
+    stream, match = [RecordedEvent(1, created, None, 0, 0, "referee", None, 1)], engine.evolve(None, created)
     for n, line in enumerate(each for each in lines if "then" in each):
         why = line.get("why") or line.get("irregular")
         for one in engine.decide_marked(match, engine.read_command(match, line["when"]), why):
             match = engine.evolve(match, one.event)
             version = len(stream) + 1
-            stream.append(Recorded(version, one.event, f"key-{n}", n, n, "referee", one.irregular, version))
+            stream.append(RecordedEvent(version, one.event, f"key-{n}", n, n, "referee", one.irregular, version))
     history = History.of(stream)
     again = notation.history_of(list(notation.play(notation.read(notation.write(history, names={})))))
     assert [item.event for item in again][1:] == [item.event for item in history][1:]

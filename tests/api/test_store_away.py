@@ -15,7 +15,7 @@ from api.aggregates import hub as live
 from api.app import create_app
 from api.config import Config, issue_operator
 from api.service import NAME, Service
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from recorder.store import StoreAway, StoreFull
 from tests.api.table import API, Checked, Table, key, problem
 from tests.running import wait_for
@@ -25,26 +25,26 @@ ATTACK = {"type": "attack", "by": "A", "card": "7h"}
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Embedded]:
+def server(tmp_path: Path) -> Iterator[EmbeddedServer]:
     """A store of this test's own, to be killed."""
-    with Embedded(tmp_path / "store") as server:
+    with EmbeddedServer(tmp_path / "store") as server:
         yield server
 
 
 @pytest.fixture
-def own(server: Embedded, tmp_path: Path) -> Iterator[Table]:
+def own(server: EmbeddedServer, tmp_path: Path) -> Iterator[Table]:
     app = create_app(Config.load(tmp_path / "data", log_url=server.log_url, work_url=server.work_url))
     app.test_client_class = Checked
     yield Table.open(app.test_client())
     app.extensions[NAME].stop()
 
 
-def kill(server: Embedded) -> None:
+def kill(server: EmbeddedServer) -> None:
     os.kill(server.pid, signal.SIGKILL)
     wait_for(lambda: server.pid == 0)
 
 
-def revive(server: Embedded, table: Table) -> None:
+def revive(server: EmbeddedServer, table: Table) -> None:
     def answers() -> bool:
         server.tend()
         return table.client.get("/readyz").status_code == 200
@@ -52,7 +52,7 @@ def revive(server: Embedded, table: Table) -> None:
     wait_for(answers)
 
 
-def test_gone_and_back(server: Embedded, own: Table) -> None:
+def test_gone_and_back(server: EmbeddedServer, own: Table) -> None:
     own.send(DEAL)
     before = own.stream()
     used = key()
@@ -78,7 +78,7 @@ def test_gone_and_back(server: Embedded, own: Table) -> None:
     assert own.read("verify")["checked"] == 3
 
 
-def test_a_feed_goes_on_where_it_was(server: Embedded, own: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_feed_goes_on_where_it_was(server: EmbeddedServer, own: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "HEARTBEAT", 1.0)
     monkeypatch.setattr(live, "AWAY", 0.05)
     with own.get("live") as response:
@@ -121,7 +121,7 @@ def test_a_full_store_takes_nothing_and_gives_all(own: Table, monkeypatch: pytes
     assert own.send(DEAL).status_code == 201
 
 
-def test_a_store_whose_memory_is_full_takes_nothing_and_gives_all(server: Embedded, own: Table) -> None:
+def test_a_store_whose_memory_is_full_takes_nothing_and_gives_all(server: EmbeddedServer, own: Table) -> None:
     own.send(DEAL)
     before = own.stream()
     free = Redis.from_url(server.admin_url, protocol=2)
@@ -162,7 +162,7 @@ def test_a_fault_of_ours_is_logged_and_not_shown(
     assert "secret detail" in caplog.text and "secret detail" not in answer.get_data(as_text=True)
 
 
-def test_codes_survive_a_store_that_was_away(server: Embedded, own: Table) -> None:
+def test_codes_survive_a_store_that_was_away(server: EmbeddedServer, own: Table) -> None:
     kill(server)
     revive(server, own)
     joined = own.client.post(f"{API}/join", json={"code": own.made["code"]})

@@ -193,7 +193,7 @@ def test_whoever_asks_for_the_same_at_once_waits_for_what_is_told_already(
     found: list[Any] = []
     others: list[threading.Thread] = []
     asked = threading.Event()
-    real = tellings._Told.page
+    real = tellings._MatchTelling.page
 
     def page(self: Any, *args: Any, **how: Any) -> Any:
         if threading.current_thread() in others:
@@ -208,7 +208,7 @@ def test_whoever_asks_for_the_same_at_once_waits_for_what_is_told_already(
             others[0].start()
             assert asked.wait(30)
 
-    monkeypatch.setattr(tellings._Told, "page", page)
+    monkeypatch.setattr(tellings._MatchTelling, "page", page)
     monkeypatch.setattr(tellings.Breath, "__call__", turn)
     told.clear()
     whole = anybody.read("timeline")

@@ -16,7 +16,7 @@ from api.config import Config
 from api.operator.proving import check
 from api.service import NAME, Service
 from engine.tournaments.chance import draft_seed
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from replays.files import Broken
 from tests.api.hall import FOURS, Hall, key
 from tests.api.table import API, Checked, Table, problem
@@ -128,7 +128,7 @@ def test_an_archive_proves_itself_and_comes_in_again(
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Iterator[Checked]:
     """Another service, on a store of its own."""
-    with Embedded(tmp_path / "store") as server:
+    with EmbeddedServer(tmp_path / "store") as server:
         made = create_app(Config.load(tmp_path / "data", log_url=server.log_url, work_url=server.work_url))
         made.test_client_class = Checked
         client = made.test_client()

@@ -12,7 +12,7 @@ from engine import match as engine
 from engine.errors import DealtRecord, IllegalMove, Invalid
 from engine.game import Game, frame
 from engine.games import BUILT_IN
-from engine.match import Marked, Match
+from engine.match import MarkedEvent, Match
 from engine.seats import letters
 from engine.shapes import body_of, command_schema
 from tests import toy
@@ -235,7 +235,7 @@ def some(schema: Mapping[str, Any], game: Game[Any], name: str, offered: Sequenc
     return found + [sample(chance, schema, game) for _ in range(SOME)]
 
 
-def decided(match: Match, command: Command, why: str | None = None) -> list[Marked] | None:
+def decided(match: Match, command: Command, why: str | None = None) -> list[MarkedEvent] | None:
     """What command causes; None where it is refused. A deck that it awaits follows from the match as it stands."""
 
     def shuffled(cards: Sequence[Any]) -> list[Any]:

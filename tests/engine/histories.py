@@ -7,8 +7,8 @@ from typing import Any
 from engine.codec import from_wire, to_wire
 from engine.corrections import correct, read_correction
 from engine.events import Amended, Event, Retracted, Ruled
-from engine.history import History, Place, Recorded
-from engine.match import Marked, Match, create, decide_marked, mask, read_command, view
+from engine.history import History, Place, RecordedEvent
+from engine.match import MarkedEvent, Match, create, decide_marked, mask, read_command, view
 from tests.engine.spec import command, hand, words
 
 Said = str | Mapping[str, Any]
@@ -20,7 +20,7 @@ class Stream:
     def __init__(self, seats: int = 2, *, knowledge: str = "observed", **options: Any) -> None:
         body = {"game": "durak", "seats": [{}] * seats, "knowledge": knowledge, "options": options}
         created = create(body)
-        self.recorded: list[Recorded] = []
+        self.recorded: list[RecordedEvent] = []
         self._late = 0
         self.history: History = History.of([self._record(created, None)])
 
@@ -28,12 +28,12 @@ class Stream:
     def head(self) -> int:
         return len(self.recorded)
 
-    def _record(self, event: Event, key: str | None, irregular: Mapping[str, Any] | None = None) -> Recorded:
+    def _record(self, event: Event, key: str | None, irregular: Mapping[str, Any] | None = None) -> RecordedEvent:
         version = len(self.recorded) + 1
         kind, by, data, parts = json.loads(json.dumps(to_wire(event)))
         event = from_wire("durak", kind, by, data, parts)
         time = version * 1000 + self._late
-        self.recorded.append(Recorded(version, event, key, time, time, "referee#t1", irregular, version))
+        self.recorded.append(RecordedEvent(version, event, key, time, time, "referee#t1", irregular, version))
         return self.recorded[-1]
 
     def wait(self, seconds: int) -> None:
@@ -48,7 +48,7 @@ class Stream:
             self.land(decide_marked(match, read_command(match, asked), why))
         return self
 
-    def land(self, marked: list[Marked]) -> None:
+    def land(self, marked: list[MarkedEvent]) -> None:
         """Record what a move has caused."""
         key = f"key-{self.head}"
         self.history = self.history.then([self._record(one.event, key, one.irregular) for one in marked])

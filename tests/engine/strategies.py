@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from engine import match as engine
 from engine.errors import DealtRecord, IllegalMove
 from engine.games.durak.cards import DECKS
-from engine.match import Marked, Match
+from engine.match import MarkedEvent, Match
 
 SEATS = range(2, 7)
 IRREGULAR = 0.04  # of a match's moves
@@ -26,7 +26,7 @@ class Move(NamedTuple):
     before: Match
     command: Command
     why: str | None
-    marked: list[Marked]
+    marked: list[MarkedEvent]
 
     @property
     def after(self) -> Match:
@@ -202,7 +202,7 @@ def random_commands(chance: random.Random, match: Match) -> Iterator[tuple[Comma
     yield {"type": "end_round", "reason": "abandoned"}, None
 
 
-def try_move(match: Match, command: Command, why: str | None) -> list[Marked] | None:
+def try_move(match: Match, command: Command, why: str | None) -> list[MarkedEvent] | None:
     """What a move causes, None if it is refused."""
     try:
         return engine.decide_marked(match, engine.read_command(match, command), why)

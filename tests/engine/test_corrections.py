@@ -10,7 +10,7 @@ from engine.codec import from_wire, to_wire
 from engine.corrections import correct, read_correction, unneeded
 from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, Opened
 from engine.events import Amended, Event
-from engine.history import History, Recorded
+from engine.history import History, RecordedEvent
 from engine.match import create
 from tests.engine.histories import Stream, dealt
 
@@ -538,11 +538,11 @@ def test_a_look_back_after_a_correction_folds_no_more_than_before(monkeypatch: p
 def test_more_rounds_correct_nothing_in_any_game(game: str, seats: int, options: dict[str, Any]) -> None:
     created = create({"game": game, "seats": [{}] * seats, "options": {**options, "rounds": 4}})
     for stored in (created, _over_the_wire(game, created)):
-        history = History.of([Recorded(1, stored, None, 0, 0, "referee", None, 1)])
+        history = History.of([RecordedEvent(1, stored, None, 0, 0, "referee", None, 1)])
         for rounds, is_corrected in ((9, False), (3, True)):
             event = correct(history, read_correction(history, {"amend": 1, "options": {"rounds": rounds}}))
             for landed in (event, _over_the_wire(game, event)):
-                after = history.then([Recorded(2, landed, None, 0, 0, "referee", None, 2)])
+                after = history.then([RecordedEvent(2, landed, None, 0, 0, "referee", None, 2)])
                 assert after.created.options["rounds"] == rounds
                 assert [line.corrected for line in after.lines] == [is_corrected]
 

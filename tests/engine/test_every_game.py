@@ -20,7 +20,7 @@ from engine.errors import IllegalMove, Invalid
 from engine.events import MatchCreated, Revealed
 from engine.game import Game
 from engine.games import GAMES, add, describe_game
-from engine.history import History, Recorded
+from engine.history import History, RecordedEvent
 from engine.match import Match
 from engine.rulings import ALL
 from engine.snapshots import dump, load
@@ -123,11 +123,11 @@ def recorded(moves: list[Move]) -> History:
     created = MatchCreated(
         game=first.game, edition=first.edition, knowledge=first.knowledge, options=first.options, seats=first.seats
     )
-    stream = [Recorded(1, created, None, 0, 0, "referee", None, 1)]
+    stream = [RecordedEvent(1, created, None, 0, 0, "referee", None, 1)]
     for n, move in enumerate(moves):
         for one in move.marked:
             version = len(stream) + 1
-            stream.append(Recorded(version, one.event, f"key-{n}", n, n, "referee", one.irregular, version))
+            stream.append(RecordedEvent(version, one.event, f"key-{n}", n, n, "referee", one.irregular, version))
     return History.of(stream)
 
 

@@ -11,7 +11,7 @@ from engine.corrections import correct, read_correction
 from engine.errors import IllegalMove, Invalid, NotOver, Opened
 from engine.events import Revealed
 from engine.history import History
-from engine.match import Marked, actions, decide, decide_marked, fold, read_command
+from engine.match import MarkedEvent, actions, decide, decide_marked, fold, read_command
 from engine.referee import read_ruling, rule
 from engine.zones import Seat
 from replays import masks, timeline
@@ -25,12 +25,12 @@ def over() -> Stream:
 
 
 def sealed(stream: Stream) -> Stream:
-    stream.land([Marked(seals.seal(stream.history, HASH, KEY, SIGNATURE))])
+    stream.land([MarkedEvent(seals.seal(stream.history, HASH, KEY, SIGNATURE))])
     return stream
 
 
 def reopened(stream: Stream) -> Stream:
-    stream.land([Marked(seals.reopen(stream.history, KEY, SIGNATURE, "a card was misread"))])
+    stream.land([MarkedEvent(seals.reopen(stream.history, KEY, SIGNATURE, "a card was misread"))])
     return stream
 
 
@@ -137,7 +137,7 @@ def test_what_is_signed_names_the_match_and_where_it_stood() -> None:
 def test_what_was_sealed_was_shown_and_is_never_live_again() -> None:
     # cards of B were noted unseen; the seal opens them to everybody at once, however short a time the match was over
     stream = dealt()
-    stream.land([Marked(Revealed(by=Seat("B"), to="seat", parts={"B": {"cards": ["8h"]}}))])
+    stream.land([MarkedEvent(Revealed(by=Seat("B"), to="seat", parts={"B": {"cards": ["8h"]}}))])
     stream.play({"type": "end_match", "reason": "abandoned"})
     assert masks.eyes(sealed(stream).history.status, "public") == "referee"
     with pytest.raises(Opened):

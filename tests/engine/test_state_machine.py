@@ -18,7 +18,7 @@ from engine import match as engine
 from engine.errors import IllegalCorrection, IllegalMove, Invalid, Opened
 from engine.events import MatchCreated
 from engine.history import History, Place
-from engine.match import Marked, Match
+from engine.match import MarkedEvent, Match
 from tests.engine.histories import Stream
 from tests.engine.strategies import (
     SEATS,
@@ -41,7 +41,7 @@ class Entry:
     place: Place
     command: Command | None
     why: str | None = None
-    marked: list[Marked] = field(default_factory=list)
+    marked: list[MarkedEvent] = field(default_factory=list)
     end: Place = 0  # what names the table after it: its last event
 
 
@@ -92,8 +92,8 @@ class Model:
         return match
 
     @property
-    def marked(self) -> list[Marked]:
-        return [Marked(self.created), *(one for entry in self.entries for one in entry.marked)]
+    def marked(self) -> list[MarkedEvent]:
+        return [MarkedEvent(self.created), *(one for entry in self.entries for one in entry.marked)]
 
 
 class SecondThoughts(RuleBasedStateMachine):
@@ -104,7 +104,7 @@ class SecondThoughts(RuleBasedStateMachine):
         self.chance = random.Random(0)
         self.stream = self.new_stream()
         self.model = Model(self.stream.recorded[0].event)
-        self.then: dict[int, tuple[list[Marked], Match]] = {}
+        self.then: dict[int, tuple[list[MarkedEvent], Match]] = {}
         self.hidden = False
 
     def new_stream(self, seats: int = 2, **options: Any) -> Stream:
@@ -146,7 +146,7 @@ class SecondThoughts(RuleBasedStateMachine):
     def rule_on_something(self) -> None:
         place = self.stream.head + 1
         self.stream.rule(seat="A")
-        self.model.entries.append(Entry(place, None, None, [Marked(self.stream.recorded[-1].event)], place))
+        self.model.entries.append(Entry(place, None, None, [MarkedEvent(self.stream.recorded[-1].event)], place))
 
     @precondition(lambda self: self.moves)
     @rule(count=st.integers(1, 4))
@@ -317,11 +317,11 @@ class SecondThoughts(RuleBasedStateMachine):
             assert said(until) == marked and until.match == match and until.head == head
 
 
-def said(history: History) -> list[Marked]:
-    return [Marked(item.event, item.irregular) for item in history]
+def said(history: History) -> list[MarkedEvent]:
+    return [MarkedEvent(item.event, item.irregular) for item in history]
 
 
-def remembered(command: Command, marked: list[Marked]) -> Command:
+def remembered(command: Command, marked: list[MarkedEvent]) -> Command:
     """The command as its events tell it: whom an attack is on is written only where another was due."""
     if command.get("target") in [getattr(one.event, "target", None) for one in marked]:
         return command

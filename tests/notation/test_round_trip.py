@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine import match as engine
 from engine.game import Game
 from engine.games import add
-from engine.history import History, Recorded
+from engine.history import History, RecordedEvent
 from engine.timing.evidence import evidence
 from engine.timing.intervals import Exchange, Observation, Settings
 from replays import masks, notation
@@ -82,7 +82,7 @@ def test_what_devices_saw_is_in_the_file_and_decides_again() -> None:
     """Two phones: Boris' card was in the box before he was challenged, though the challenge was told first."""
     created = engine.create({"game": "zack", "seats": ["A", "B", "C"]})
     match = engine.evolve(None, created)
-    stream = [Recorded(1, created, None, 0, 0, "referee", None, 1)]
+    stream = [RecordedEvent(1, created, None, 0, 0, "referee", None, 1)]
 
     def seen(device: str, x: int) -> dict[str, Any]:
         told = Observation(device, "one", "instant", x, 100, x + 1000, (Exchange(0, 0, 0, 0),), x + 900)
@@ -99,7 +99,7 @@ def test_what_devices_saw_is_in_the_file_and_decides_again() -> None:
         for marked in engine.decide_marked(match, engine.read_command(match, body)):
             match = engine.evolve(match, marked.event)
             version = len(stream) + 1
-            stream.append(Recorded(version, marked.event, f"key-{n}", n, n, "referee", None, version))
+            stream.append(RecordedEvent(version, marked.event, f"key-{n}", n, n, "referee", None, version))
     history = History.of(stream)
     made = again(history)
     assert [item.event for item in made] == [item.event for item in history]

@@ -23,7 +23,7 @@ from api.operator.restore import restore
 from api.seals import Keys, PublicKey, held_keys
 from api.server.serve import Refused
 from api.service import NAME
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from tests.api.table import Table
 
 STEP = 1 if os.environ.get("GREFFIER_SOAK") else 41
@@ -44,7 +44,7 @@ class Small(NamedTuple):
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Small:
     data = tmp_path_factory.mktemp("small") / "data"
-    with Embedded(data) as store:
+    with EmbeddedServer(data) as store:
         app = create_app(Config.load(data, log_url=store.log_url, work_url=store.work_url))
         tables = [Table.open(app.test_client()) for _ in range(2)]
         for table in tables:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from tests.api.table import API
 from tests.operations.conftest import Referee, ask, greffier
 from tests.running import Service, wait_for
@@ -77,7 +77,7 @@ def test_a_backup_taken_while_writing_is_whole_wherever_it_is_restored(own: Serv
     said = greffier("verify", data=elsewhere)
     assert said.code == 0 and "does not hold" not in said.out, said
 
-    with Embedded(elsewhere) as store, Redis.from_url(store.admin_url) as admin:
+    with EmbeddedServer(elsewhere) as store, Redis.from_url(store.admin_url) as admin:
         streams = [*admin.scan_iter("greffier:*:events")]
         assert streams
         for stream in streams:
@@ -211,7 +211,7 @@ def test_verify_names_what_does_not_hold(own: Service, tmp_path: Path) -> None:
     said = greffier("verify", data=own.data)
     assert said.code == 0 and "2 of 2 matches hold" in said.out
     assert own.stop() == 0
-    with Embedded(own.data) as store, Redis.from_url(store.admin_url) as admin:
+    with EmbeddedServer(own.data) as store, Redis.from_url(store.admin_url) as admin:
         [stream] = admin.scan_iter(f"greffier:*{bad.match}:events")
         admin.xdel(stream, "2-0")
         [parts] = admin.scan_iter(f"greffier:*{bad.match}:parts")

@@ -13,7 +13,7 @@ from redis.exceptions import AuthenticationError, NoPermissionError, ResponseErr
 from redis.retry import Retry
 
 from recorder import acl
-from recorder.embedded import OLDEST, Embedded, servers, version
+from recorder.embedded import OLDEST, EmbeddedServer, servers, version
 
 MATCH = "greffier:match:{p03}:m:events"
 PARTS = "greffier:match:{p03}:m:parts"
@@ -33,7 +33,7 @@ class Users(NamedTuple):
 
 @pytest.fixture(scope="module", params=BINARIES.values(), ids=list(BINARIES))
 def users(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Users]:
-    with Embedded(tmp_path_factory.mktemp("acl"), binary=request.param) as server:
+    with EmbeddedServer(tmp_path_factory.mktemp("acl"), binary=request.param) as server:
         urls = server.log_url, server.work_url, server.admin_url
         clients = Users(*(Redis.from_url(url) for url in urls))
         clients.log.xadd(MATCH, {"e": "first"}, id="1-0")

@@ -15,7 +15,7 @@ import pytest
 
 from api.app import openapi
 from benchmarks.attackers import ATTACKS, ROUTES, WORST, Ground
-from benchmarks.attacks import SETTINGS, Seen, laid, seen_by, tables_of
+from benchmarks.attacks import SETTINGS, Sightings, laid, seen_by, tables_of
 from tests.running import Service, served
 
 SOAK = bool(os.environ.get("GREFFIER_SOAK"))
@@ -30,8 +30,8 @@ class Hall:
         self.service, self.ground = service, ground
         self.quiet = self.seen()
 
-    def seen(self, *attack: Any, addresses: int = 1) -> Seen:
-        def seen() -> Seen:
+    def seen(self, *attack: Any, addresses: int = 1) -> Sightings:
+        def seen() -> Sightings:
             tables = asyncio.run(tables_of(self.service.url, TABLES, round(PACE * SECONDS)))
             return seen_by(self.service, tables, PACE, SECONDS, *attack, addresses=addresses)
 

@@ -20,7 +20,7 @@ from redis.exceptions import AuthenticationError, NoPermissionError
 from redis.retry import Retry
 
 from api.server.settings import admin_url, store_urls
-from recorder.embedded import Embedded, find_server
+from recorder.embedded import EmbeddedServer, find_server
 from tests.forking import clean_environment
 from tests.operations.conftest import Referee
 from tests.running import ROOT, Service, status, wait_for
@@ -163,7 +163,7 @@ def test_the_stores_settings_are_the_embedded_ones(store: Store, tmp_path: Path)
     names = [line.split()[0] for line in (ROOT / "docker" / "redis.conf").read_text().splitlines() if line[0] != "#"]
     passwords = dict(line.split() for line in (store.folder / "secrets" / "passwords").read_text().splitlines())
     with (
-        Embedded(tmp_path) as embedded,
+        EmbeddedServer(tmp_path) as embedded,
         Redis.from_url(embedded.admin_url) as own,
         Redis(port=store.port, username="greffier-admin", password=passwords["greffier-admin"]) as composed,
     ):

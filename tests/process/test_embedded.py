@@ -16,15 +16,15 @@ import pytest
 from redis import Redis
 
 from recorder import embedded, room
-from recorder.embedded import LONGEST_SOCKET, OLDEST, Embedded, StoreError, find_server, servers, version
+from recorder.embedded import LONGEST_SOCKET, OLDEST, EmbeddedServer, StoreError, find_server, servers, version
 from tests.running import ROOT, wait_for
 
 KEY = "greffier:match:{p00}:m:events"
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Embedded]:
-    with Embedded(tmp_path / "data") as running:
+def server(tmp_path: Path) -> Iterator[EmbeddedServer]:
+    with EmbeddedServer(tmp_path / "data") as running:
         yield running
 
 
@@ -32,7 +32,7 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
-def socket_of(server: Embedded) -> Path:
+def socket_of(server: EmbeddedServer) -> Path:
     return Path((server.folder / "socket").read_text())
 
 
@@ -41,23 +41,23 @@ def log_file(data: Path) -> Path:
     return next((data / "redis" / "appendonlydir").glob("*.incr.aof"))
 
 
-def entries(server: Embedded) -> int:
+def entries(server: EmbeddedServer) -> int:
     with Redis.from_url(server.log_url) as log:
         return int(log.xlen(KEY))
 
 
-def append(server: Embedded) -> None:
+def append(server: EmbeddedServer) -> None:
     with Redis.from_url(server.log_url) as log:
         log.xadd(KEY, {"e": "x"})
 
 
-def tended(server: Embedded) -> bool:
+def tended(server: EmbeddedServer) -> bool:
     """Look after it, as the service does; whether it answers."""
     server.tend()
     return server._ping() is True
 
 
-def test_only_its_owner_can_reach_it(server: Embedded) -> None:
+def test_only_its_owner_can_reach_it(server: EmbeddedServer) -> None:
     assert mode(server.folder) == mode(server.folder.parent) == 0o700
     assert mode(socket_of(server).parent) == 0o700
     assert mode(server.folder / "passwords") == 0o600
@@ -67,7 +67,7 @@ def test_only_its_owner_can_reach_it(server: Embedded) -> None:
         assert admin.info("server")["tcp_port"] == 0
 
 
-def test_it_flushes_each_append_and_drops_nothing(server: Embedded) -> None:
+def test_it_flushes_each_append_and_drops_nothing(server: EmbeddedServer) -> None:
     with Redis.from_url(server.admin_url) as admin:
         settings = admin.config_get("*")
     assert settings["appendonly"] == "yes"
@@ -79,11 +79,11 @@ def test_it_flushes_each_append_and_drops_nothing(server: Embedded) -> None:
     assert Path(settings["dir"]) == server.folder
 
 
-def test_a_ctrl_c_for_the_service_does_not_reach_it(server: Embedded) -> None:
+def test_a_ctrl_c_for_the_service_does_not_reach_it(server: EmbeddedServer) -> None:
     assert os.getsid(server.pid) == server.pid != os.getsid(0)
 
 
-def test_its_secrets_are_neither_in_its_arguments_nor_in_its_log(server: Embedded) -> None:
+def test_its_secrets_are_neither_in_its_arguments_nor_in_its_log(server: EmbeddedServer) -> None:
     passwords = [line.split()[1] for line in (server.folder / "passwords").read_text().splitlines()]
     seen = embedded._command_line(server.pid) + (server.folder / "log").read_text()
     seen += (server.folder / "users.acl").read_text()
@@ -92,19 +92,19 @@ def test_its_secrets_are_neither_in_its_arguments_nor_in_its_log(server: Embedde
 
 
 def test_stopped_and_started_it_has_all_that_it_had(tmp_path: Path) -> None:
-    first = Embedded(tmp_path)
+    first = EmbeddedServer(tmp_path)
     first.start()
     append(first)
     pid, socket = first.pid, socket_of(first)
     first.stop()
     assert first.pid == 0
     assert not socket.exists() and not socket.parent.exists()
-    with Embedded(tmp_path) as second:
+    with EmbeddedServer(tmp_path) as second:
         assert second.pid != pid
         assert entries(second) == 1
 
 
-def test_killed_it_comes_back_at_the_same_address_with_all_that_it_had(server: Embedded) -> None:
+def test_killed_it_comes_back_at_the_same_address_with_all_that_it_had(server: EmbeddedServer) -> None:
     append(server)
     pid, url = server.pid, server.log_url
     os.kill(pid, signal.SIGKILL)
@@ -124,7 +124,7 @@ return redis.call("XADD", KEYS[3], "MAXLEN", "~", 100000, "*", "m", "x")
 @pytest.mark.parametrize("binary", [path for path in servers() if version(path) >= OLDEST], ids=str)
 def test_what_a_script_wrote_is_there_after_kill_9(tmp_path: Path, binary: Path) -> None:
     # Redis 7.0 replays a script's effects as its `default` user, and drops what that may not do.
-    server = Embedded(tmp_path, binary=binary)
+    server = EmbeddedServer(tmp_path, binary=binary)
     server.start()
     keys = [KEY, "greffier:match:{p00}:m:keys", "greffier:match:{p00}:feed"]
     with Redis.from_url(server.log_url) as log:
@@ -135,7 +135,7 @@ def test_what_a_script_wrote_is_there_after_kill_9(tmp_path: Path, binary: Path)
     server.stop()
 
 
-def test_killed_while_it_rewrites_its_file_it_comes_back_at_once(server: Embedded) -> None:
+def test_killed_while_it_rewrites_its_file_it_comes_back_at_once(server: EmbeddedServer) -> None:
     append(server)
     with Redis.from_url(server.admin_url) as admin:
         admin.config_set("rdb-key-save-delay", 60_000_000)  # a minute a key: the forked copy outlives this test
@@ -147,12 +147,12 @@ def test_killed_while_it_rewrites_its_file_it_comes_back_at_once(server: Embedde
 
 
 def test_a_command_torn_by_a_power_cut_is_dropped_and_the_rest_is_read(tmp_path: Path) -> None:
-    with Embedded(tmp_path) as first:
+    with EmbeddedServer(tmp_path) as first:
         append(first)
     file = log_file(tmp_path)
     with file.open("ab") as tail:
         tail.write(b"*5\r\n$4\r\nXADD\r\n$27\r\ngreffier:match:{p00}")
-    with Embedded(tmp_path) as second:
+    with EmbeddedServer(tmp_path) as second:
         assert entries(second) == 1
         append(second)
         assert entries(second) == 2
@@ -160,7 +160,7 @@ def test_a_command_torn_by_a_power_cut_is_dropped_and_the_rest_is_read(tmp_path:
 
 def test_it_is_restarted_ever_less_often_when_it_cannot_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines: list[str] = []
-    server = Embedded(tmp_path, lines.append)
+    server = EmbeddedServer(tmp_path, lines.append)
     server.start()
     os.kill(server.pid, signal.SIGKILL)
     wait_for(lambda: server.pid == 0)
@@ -189,19 +189,19 @@ def test_it_is_restarted_ever_less_often_when_it_cannot_start(tmp_path: Path, mo
 
 
 def test_a_store_that_ends_at_once_says_why(tmp_path: Path) -> None:
-    with Embedded(tmp_path) as server:
+    with EmbeddedServer(tmp_path) as server:
         append(server)
     file = log_file(tmp_path)
     file.write_bytes(b"this is no log\r\n" * 100)
     with pytest.raises(StoreError, match=r"ended at once: .*[Bb]ad file format"):
-        Embedded(tmp_path).start()
+        EmbeddedServer(tmp_path).start()
 
 
 ORPHAN_MAKER = """
 import os, signal, sys
 from pathlib import Path
-from recorder.embedded import Embedded
-server = Embedded(Path(sys.argv[1]))
+from recorder.embedded import EmbeddedServer
+server = EmbeddedServer(Path(sys.argv[1]))
 server.start()
 os.kill(os.getpid(), signal.SIGKILL)
 """
@@ -216,7 +216,7 @@ def orphan(data: Path) -> None:
 def test_an_orphan_is_adopted(tmp_path: Path) -> None:
     orphan(tmp_path)
     lines: list[str] = []
-    server = Embedded(tmp_path, lines.append)
+    server = EmbeddedServer(tmp_path, lines.append)
     pid = int((tmp_path / "redis" / "pid").read_text())
     server.start()
     assert server.pid == pid
@@ -233,7 +233,7 @@ def test_an_orphan_whose_socket_was_cleaned_away_is_ended_and_replaced(tmp_path:
     orphan(tmp_path)
     pid = int((tmp_path / "redis" / "pid").read_text())
     Path((tmp_path / "redis" / "socket").read_text()).unlink()
-    with Embedded(tmp_path) as server:
+    with EmbeddedServer(tmp_path) as server:
         assert server.pid != pid
 
 
@@ -247,23 +247,23 @@ def test_an_orphan_that_does_not_answer_keeps_a_second_store_away(
     os.kill(pid, signal.SIGSTOP)
     try:
         with pytest.raises(StoreError, match=f"process {pid}.* does not answer"):
-            Embedded(tmp_path).start()
+            EmbeddedServer(tmp_path).start()
     finally:
         os.kill(pid, signal.SIGCONT)
     monkeypatch.undo()
-    with Embedded(tmp_path) as server:
+    with EmbeddedServer(tmp_path) as server:
         assert server.pid == pid
 
 
-def test_a_second_store_on_one_folder_is_never_started(server: Embedded) -> None:
-    second = Embedded(server.folder.parent)
+def test_a_second_store_on_one_folder_is_never_started(server: EmbeddedServer) -> None:
+    second = EmbeddedServer(server.folder.parent)
     second.start()
     assert second.pid == server.pid
     second._spawn()
     assert second.pid == server.pid
 
 
-def test_a_store_that_lost_its_socket_gets_it_back(server: Embedded) -> None:
+def test_a_store_that_lost_its_socket_gets_it_back(server: EmbeddedServer) -> None:
     pid = server.pid
     socket_of(server).unlink()
     server.tend()
@@ -276,14 +276,14 @@ def test_a_long_temporary_directory_is_not_used_for_the_socket(tmp_path: Path, m
     deep = tmp_path / ("d" * 60) / ("e" * 60)
     deep.mkdir(parents=True)
     monkeypatch.setattr(embedded.tempfile, "tempdir", str(deep))
-    with Embedded(tmp_path / "data") as server:
+    with EmbeddedServer(tmp_path / "data") as server:
         assert len(os.fsencode(socket_of(server))) <= LONGEST_SOCKET
         assert not list(deep.iterdir())
         append(server)
 
 
 def test_a_folder_of_any_name_will_do(tmp_path: Path) -> None:
-    with Embedded(tmp_path / 'a "b" \\ é\n 🂡') as server:
+    with EmbeddedServer(tmp_path / 'a "b" \\ é\n 🂡') as server:
         append(server)
         os.kill(server.pid, signal.SIGKILL)
         wait_for(lambda: tended(server))
@@ -314,17 +314,17 @@ def test_without_any_server_one_line_says_what_to_install(tmp_path: Path, monkey
 
 
 def test_its_memory_has_a_bound_which_the_next_start_and_the_next_owner_set_anew(tmp_path: Path) -> None:
-    def bound(server: Embedded) -> tuple[str, str]:
+    def bound(server: EmbeddedServer) -> tuple[str, str]:
         with Redis.from_url(server.admin_url, protocol=2, decode_responses=True) as admin:
             said = admin.config_get("maxmemory*")
         return said["maxmemory"], said["maxmemory-policy"]
 
     data = tmp_path / "data"
-    with Embedded(data, memory=70_000_000) as server:
+    with EmbeddedServer(data, memory=70_000_000) as server:
         assert bound(server) == ("70000000", "noeviction")
-        with Embedded(data, memory=80_000_000) as adopted:
+        with EmbeddedServer(data, memory=80_000_000) as adopted:
             assert bound(adopted) == ("80000000", "noeviction")
-    with Embedded(data) as server:
+    with EmbeddedServer(data) as server:
         assert int(bound(server)[0]) == room.memory() >= room.LEAST_MEMORY
 
 

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from redis import Redis
 
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from tests.running import Service, wait_for
 
 CYCLES = 1000 if os.environ.get("GREFFIER_SOAK") else 5
@@ -192,6 +192,6 @@ def test_nothing_acknowledged_is_lost_or_doubled(tmp_path: Path) -> None:
     replayed = sum(referee.replayed for referee in referees)
     print(f"{CYCLES} kills, {total} commands acknowledged, {replayed} of them by a repeated key")
     assert service.stop() == 0, service.log()
-    with Embedded(service.data) as store, Redis.from_url(store.admin_url, decode_responses=True) as admin:
+    with EmbeddedServer(service.data) as store, Redis.from_url(store.admin_url, decode_responses=True) as admin:
         streams = {key.split(":")[3] for key in admin.scan_iter("greffier:*:events")}
     assert streams == {match for referee in referees for match, _ in referee.matches}, "no match was made twice"

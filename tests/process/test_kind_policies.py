@@ -19,7 +19,7 @@ from api.app import create_app
 from api.config import Config
 from api.http.requests import Headers
 from api.service import NAME
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from recorder.store import Store, StoreAway
 from tests import tally
 from tests.api.table import API
@@ -86,7 +86,7 @@ def exactly_once(store: Store, one: str, number: int) -> None:
 @contextlib.contextmanager
 def reached(service: Service) -> Iterator[tuple[Store, Redis, tuple[str, str]]]:
     """The store of a service, its admin, and its addresses, whoever runs it."""
-    server = Embedded(service.data)
+    server = EmbeddedServer(service.data)
     assert server.reach()
     store = Store.connect(server.log_url, server.work_url)
     with Redis.from_url(server.admin_url, protocol=2) as admin:
@@ -122,7 +122,7 @@ def test_the_feeds_were_trimmed_while_it_was_dead_and_a_backup_is_restored(
         one, _ = matches_of(None, own.data, urls, 1, ended=True)
         exactly_once(store, one, 1)
     own.stop()
-    with Embedded(own.data) as server, Redis.from_url(server.admin_url, protocol=2) as admin:
+    with EmbeddedServer(own.data) as server, Redis.from_url(server.admin_url, protocol=2) as admin:
         matches_of(one, own.data, (server.log_url, server.work_url), 2, ended=True)
         for feed in admin.scan_iter("greffier:*:feed"):
             admin.xtrim(feed, maxlen=0, approximate=False)
@@ -130,7 +130,7 @@ def test_the_feeds_were_trimmed_while_it_was_dead_and_a_backup_is_restored(
     with reached(own) as (store, _, _):
         exactly_once(store, one, 3)
     own.stop()
-    with Embedded(own.data) as server:
+    with EmbeddedServer(own.data) as server:
         matches_of(one, own.data, (server.log_url, server.work_url), 2, ended=True)
     file = tmp_path / "b.tar.gz"
     assert greffier("backup", file, data=own.data, environment=KINDS).code == 0

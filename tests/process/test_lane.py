@@ -17,7 +17,7 @@ import pytest
 from werkzeug.exceptions import ClientDisconnected
 
 from api.config import read_lane_limits
-from api.http.application import Relayed
+from api.http.application import RelayedAnswer
 from api.http.problems import Problem
 from api.lane.client import Lane
 from api.server.connections import Connection
@@ -46,7 +46,7 @@ class Desk:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT, pass_fds=[self.listener.fileno()],
         )  # fmt: skip
 
-    def ask(self, path: str, body: bytes = b"", address: str = "192.0.2.1", **environ: object) -> Relayed:
+    def ask(self, path: str, body: bytes = b"", address: str = "192.0.2.1", **environ: object) -> RelayedAnswer:
         asked = {"PATH_INFO": path, "QUERY_STRING": "", "REMOTE_ADDR": address, **environ}
         return self.lane.ask(asked, body, "m")
 
@@ -194,7 +194,7 @@ def test_a_full_queue_refuses_who_has_most_in_it(tmp_path: Path) -> None:
             outcomes = [queue.get(timeout=60) for queue in (first, second)]
         refusal = next(each for each in outcomes if isinstance(each, Problem))
         assert (refusal.kind, refusal.headers) == ("busy", {"Retry-After": "2"})
-        assert sum(isinstance(each, Relayed) for each in outcomes) == 1
+        assert sum(isinstance(each, RelayedAnswer) for each in outcomes) == 1
 
 
 def test_whoever_waits_for_his_turn_waits_for_a_lane_that_comes_back(tmp_path: Path) -> None:
@@ -206,7 +206,7 @@ def test_whoever_waits_for_his_turn_waits_for_a_lane_that_comes_back(tmp_path: P
             wait_for(lambda: not is_there(process))
             desk.start()
             made = waits.get(timeout=60)
-            assert isinstance(made, Relayed), made
+            assert isinstance(made, RelayedAnswer), made
             assert made.body == b"still wanted"
 
 

@@ -19,7 +19,7 @@ import pytest
 from api.app import create_app
 from api.config import Config
 from benchmarks.importing import jsonl, match_id, rebound, recorded_match
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from tests.operations.conftest import Referee
 from tests.running import Service, served, status, wait_for
 
@@ -91,7 +91,7 @@ def test_small_matches_are_answered_by_the_worker_and_long_ones_by_the_lane_with
     assert counted(service) == before
     in_lane = asked(service, "GET", f"/api/v1/matches/{match}/timeline")
     assert counted(service) - before == Counter(done=1)
-    store = Embedded(service.data)
+    store = EmbeddedServer(service.data)
     assert store.reach()
     config = Config.load(service.data, log_url=store.log_url, work_url=store.work_url)
     alone = create_app(config, in_lane=True).test_client()

@@ -16,7 +16,7 @@ from api.app import create_app
 from api.config import Config
 from api.matches.writing.creating import Creator
 from api.service import NAME
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from recorder.store import Store, StoreAway
 from tests.api.table import API
 from tests.operations.conftest import Referee, ask, greffier
@@ -116,7 +116,7 @@ def test_the_feed_was_trimmed_while_it_was_dead(own: Service) -> None:
     with reached(own) as (_, admin):
         wait_for(lambda: admin.get("gw:{policy}:position"))  # its first sweep has ended
     own.stop()
-    with Embedded(own.data) as server, Redis.from_url(server.admin_url, protocol=2) as admin:
+    with EmbeddedServer(own.data) as server, Redis.from_url(server.admin_url, protocol=2) as admin:
         assert admin.get("gw:{policy}:position") and not admin.get("gw:{policy}:lease"), "who ends leaves it to others"
         followed_to_the_end(admin)
         untold(own.data, server.log_url, server.work_url, 5)
@@ -132,7 +132,7 @@ def test_a_backup_is_restored_elsewhere(own: Service, tmp_path: Path) -> None:
     before = Referee.of(own)
     assert ask(own, "POST", "/matches", continued(before), before.token)[0] == 201
     own.stop()
-    with Embedded(own.data) as server:
+    with EmbeddedServer(own.data) as server:
         untold(own.data, server.log_url, server.work_url, 3)
     file = tmp_path / "b.tar.gz"
     assert greffier("backup", file, data=own.data).code == 0
@@ -150,7 +150,7 @@ def test_a_backup_is_restored_elsewhere(own: Service, tmp_path: Path) -> None:
 
 
 def test_two_services_on_one_store(tmp_path: Path) -> None:
-    with Embedded(tmp_path / "store") as server:
+    with EmbeddedServer(tmp_path / "store") as server:
         environment = {"GREFFIER_REDIS_URL": server.log_url, "GREFFIER_WORK_URL": server.work_url}
         both = [Service(tmp_path / name, ("--workers", "1"), environment) for name in ("one", "two")]
         store = Store.connect(server.log_url, server.work_url)

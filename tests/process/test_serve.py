@@ -20,7 +20,7 @@ import pytest
 from api.cli import main
 from api.config import Config
 from api.server import lan
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from tests.conftest import StoreUrls
 from tests.forking import clean_environment
 from tests.running import ROOT, Service, breakable, status, wait_for
@@ -290,7 +290,7 @@ def test_it_ends_its_feeds_before_it_ends(own: Service) -> None:
 def test_a_store_of_that_folder_can_be_used_without_the_service(own: Service) -> None:
     own.start()
     own.stop()
-    with Embedded(own.data) as store:
+    with EmbeddedServer(own.data) as store:
         assert store.pid
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from benchmarks.simulate import Dispute, Given, report, simulate
+from benchmarks.simulate import Dispute, Simulation, report, simulate
 from tests.running import Service
 
 
@@ -18,7 +18,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 def test_no_honest_phone_is_judged_wrongly(service: Service) -> None:
-    given = Given(tables=2, devices=3, disputes=3, network="wifi", sleepers=0.2, seed=2)
+    given = Simulation(tables=2, devices=3, disputes=3, network="wifi", sleepers=0.2, seed=2)
     found = simulate(service.url, given)
     assert sorted(one.apart for one in found) == [20, 40, 200, 200, 200, 300], "what this seed draws"
     assert [one for one in found if one.said not in (one.truth, "undecided")] == []
@@ -26,7 +26,7 @@ def test_no_honest_phone_is_judged_wrongly(service: Service) -> None:
 
 
 def test_a_liar_gains_no_more_than_the_cap_and_a_finger(service: Service) -> None:
-    found = simulate(service.url, Given(devices=3, disputes=3, network="lan", liar=400, seed=8))
+    found = simulate(service.url, Simulation(devices=3, disputes=3, network="lan", liar=400, seed=8))
     far = [one for one in found if one.apart > 100]
     assert [one.apart for one in far] == [200, 300], "what this seed draws"
     assert [one for one in far if one.said == "upheld"] == [], "a challenge that came too late"
@@ -38,6 +38,6 @@ def test_the_report_counts_what_was_wrong() -> None:
         Dispute("upheld", "too_late", 40, 500.0, False),
         Dispute("too_late", "undecided", 5, 400.0, False),
     ]
-    told = list(report(Given(), found))
+    told = list(report(Simulation(), found))
     assert "3 disputes, 2 decided by clocks (66.7%), 1 wrong" in told[0]
     assert told[-1] == "time to final: median 400 ms, 99 % 500 ms"

@@ -21,7 +21,7 @@ from api.operator.access import store_access
 from api.server import soundness
 from api.server.serve import Refused, _base, _run_folder
 from recorder import aof
-from recorder.embedded import Embedded, StoreError
+from recorder.embedded import EmbeddedServer, StoreError
 from tests.operations.conftest import Referee, ask, greffier
 from tests.process.test_serve import alive
 from tests.running import Service, status, wait_for
@@ -35,7 +35,7 @@ SOAK = bool(os.environ.get("GREFFIER_SOAK"))
 def used(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder that was used, and whose store has ended."""
     data = tmp_path_factory.mktemp("used") / "data"
-    store = Embedded(data)
+    store = EmbeddedServer(data)
     make_keys(data)
     with store, Redis.from_url(store.log_url) as log:
         for n in range(EVENTS):
@@ -55,7 +55,7 @@ def log_of(data: Path) -> Path:
 
 
 def entries(data: Path) -> int:
-    with Embedded(data) as store, Redis.from_url(store.log_url) as log:
+    with EmbeddedServer(data) as store, Redis.from_url(store.log_url) as log:
         return int(log.xlen(KEY))
 
 
@@ -103,7 +103,7 @@ def test_a_log_that_is_not_whole_is_told_and_mended_after_a_copy(
     harm(data)
     before = {path.name: path.read_bytes() for path in (data / "redis").glob("appendonlydir/*")}
     with pytest.raises(StoreError, match=told) as fault:
-        Embedded(data).start()
+        EmbeddedServer(data).start()
     assert "\n" not in str(fault.value)
     assert repairing.lacks(data) == str(fault.value)
     if left is None:
@@ -130,13 +130,13 @@ def test_a_torn_end_is_cut_off_by_the_server_and_said(data: Path) -> None:
     with log_of(data).open("ab") as file:
         file.write(b"*5\r\n$4\r\nXADD\r\n$21\r\ngref")
     said: list[str] = []
-    with Embedded(data, said.append) as store, Redis.from_url(store.log_url) as log:
+    with EmbeddedServer(data, said.append) as store, Redis.from_url(store.log_url) as log:
         assert log.xlen(KEY) == EVENTS
     assert len(said) == 1 and "was torn, and is cut off" in said[0] and "greffier verify" in said[0]
 
 
 def test_a_log_that_was_written_anew_is_not_taken_for_one_that_was_cut(data: Path) -> None:
-    with Embedded(data) as store, Redis.from_url(store.admin_url) as admin:
+    with EmbeddedServer(data) as store, Redis.from_url(store.admin_url) as admin:
         name = log_of(data).name
         admin.xtrim(KEY, 1, approximate=False)
         admin.bgrewriteaof()
@@ -191,7 +191,7 @@ def test_a_folder_whose_store_is_gone_is_not_begun_anew(data: Path) -> None:
 
 
 def test_nothing_is_mended_under_a_running_store(data: Path) -> None:
-    with Embedded(data):
+    with EmbeddedServer(data):
         (data / "keys" / "hmac").write_bytes(b"")
         with pytest.raises(Refused, match="a store still runs"):
             repairing.repair(data)
@@ -199,7 +199,7 @@ def test_nothing_is_mended_under_a_running_store(data: Path) -> None:
 
 def test_a_store_whose_folder_is_taken_away_ends_and_comes_back_with_it(data: Path) -> None:
     said: list[str] = []
-    store = Embedded(data, said.append)
+    store = EmbeddedServer(data, said.append)
     store.start()
     process = store._process
     assert process

@@ -15,7 +15,7 @@ from api.http.limits import Limits
 from api.http.weights import TAP, Weights
 from api.matches.live.clock import Claim, Clock
 from api.matches.writing.photos import Photos
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from recorder.store import Store
 from tests.api.pictures import coded, noise
 from tests.process.test_acl import BINARIES
@@ -42,7 +42,7 @@ class Place(NamedTuple):
 @pytest.fixture(scope="module", params=BINARIES.values(), ids=list(BINARIES))
 def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     folder = tmp_path_factory.mktemp("unlogged")
-    with Embedded(folder, binary=request.param) as server:
+    with EmbeddedServer(folder, binary=request.param) as server:
         store = Store.connect(server.log_url, server.work_url)
         with Redis.from_url(server.admin_url, protocol=2) as admin:
             yield Place(store, admin, folder)

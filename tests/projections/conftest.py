@@ -13,7 +13,7 @@ from api.app import create_app
 from api.config import Config
 from api.projections.projector import Projector
 from api.service import NAME, Service
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from tests.api.table import Checked
 from tests.running import wait_for
 
@@ -23,7 +23,7 @@ Make = Callable[[], Flask]
 @pytest.fixture(scope="module")
 def urls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
     """A store of this module: other tests' matches are not in its lists."""
-    with Embedded(tmp_path_factory.mktemp("projected")) as server:
+    with EmbeddedServer(tmp_path_factory.mktemp("projected")) as server:
         yield server.log_url, server.work_url
 
 

@@ -14,7 +14,7 @@ from api.app import create_app
 from api.cli import main
 from api.config import Config
 from api.projections.database import FILE, Projections, remove
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from tests import tally
 from tests.api.table import API, Table
 from tests.projections.conftest import Make, house
@@ -93,7 +93,7 @@ def test_rebuilt_it_is_the_same_to_the_last_byte(
 
 def test_what_is_erased_leaves_its_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data = tmp_path / "own"
-    with Embedded(tmp_path / "store") as server:
+    with EmbeddedServer(tmp_path / "store") as server:
         for name, url in (("REDIS_URL", server.log_url), ("ADMIN_URL", server.admin_url)):
             monkeypatch.setenv(f"GREFFIER_{name}", url)
         app = create_app(Config.load(data, log_url=server.log_url, work_url=server.work_url))

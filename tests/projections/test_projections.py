@@ -13,7 +13,7 @@ from flask import Flask
 from api import kinds
 from api.aggregates.projection import Mark, Projection, Rows, Table
 from api.cli import main
-from api.matches.annotations.books import Annotated
+from api.matches.annotations.books import AnnotatedMatch
 from api.matches.listing import MatchList
 from api.projections import database
 from api.projections.database import FILE, Change, Projections
@@ -35,7 +35,7 @@ class Lengths(Projection):
         Table("lengths", ("match", "events"), ("CREATE TABLE lengths (row INTEGER PRIMARY KEY, match, events)",)),
     )
 
-    def rows(self, aggregate: Annotated) -> Rows:
+    def rows(self, aggregate: AnnotatedMatch) -> Rows:
         return {"lengths": [(aggregate.match.id, aggregate.match.version)]}
 
 

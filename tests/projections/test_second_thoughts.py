@@ -17,7 +17,7 @@ from api.matches.memory.loading import Matches
 from engine import match as engine
 from engine.errors import IllegalCorrection, Opened
 from engine.events import Amended, Retracted
-from engine.match import Marked, Match
+from engine.match import MarkedEvent, Match
 from engine.shapes import body_of
 from engine.story import command_of
 from tests.api.table import API, Table
@@ -40,7 +40,7 @@ class Served(Stream):
         assert answer.status_code == 201, (body, answer.get_data(as_text=True))
         assert answer.json["version"] == self.head, (body, answer.json)
 
-    def land(self, marked: list[Marked]) -> None:
+    def land(self, marked: list[MarkedEvent]) -> None:
         super().land(marked)
         body = body_of(command_of([one.event for one in marked]))
         why = [one.event.why_it_stood or "" for one in marked if one.irregular]

@@ -23,7 +23,7 @@ from redis import Redis
 
 from recorder import connections, room
 from recorder.chain import MATCH, Verdict, verify
-from recorder.embedded import Embedded
+from recorder.embedded import EmbeddedServer
 from recorder.feed import LOST, Feed, Tick
 from recorder.store import AppendAnswer, Logs, Store, StoreAway, StoreFull
 from tests.conftest import StoreUrls
@@ -33,30 +33,30 @@ from tests.running import wait_for
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Embedded]:
+def server(tmp_path: Path) -> Iterator[EmbeddedServer]:
     """One of this test's own, to be killed and bent."""
-    with Embedded(tmp_path / "data") as server:
+    with EmbeddedServer(tmp_path / "data") as server:
         yield server
 
 
 @pytest.fixture
-def own(server: Embedded) -> Iterator[Store]:
+def own(server: EmbeddedServer) -> Iterator[Store]:
     with closing(Store.connect(server.log_url, server.work_url)) as store:
         yield store
 
 
 @pytest.fixture
-def bend(server: Embedded) -> Iterator[Redis]:
+def bend(server: EmbeddedServer) -> Iterator[Redis]:
     with Redis.from_url(server.admin_url, protocol=2) as admin:
         yield admin
 
 
-def kill(server: Embedded) -> None:
+def kill(server: EmbeddedServer) -> None:
     os.kill(server.pid, signal.SIGKILL)
     wait_for(lambda: server.pid == 0)
 
 
-def revive(server: Embedded, store: Store) -> None:
+def revive(server: EmbeddedServer, store: Store) -> None:
     def answers() -> bool:
         server.tend()
         with suppress(StoreAway):
@@ -67,7 +67,7 @@ def revive(server: Embedded, store: Store) -> None:
     wait_for(answers)
 
 
-def test_what_was_acknowledged_survives_kill_9(server: Embedded, own: Store, match: str) -> None:
+def test_what_was_acknowledged_survives_kill_9(server: EmbeddedServer, own: Store, match: str) -> None:
     events = after(match, *some(2), draft("dealt", None, {"A": {"cards": ["7c"]}}))
     about, once = after(match, draft("named", None, {"text": {"A": "Zoé"}}), log="about"), key()
     assert own.append(match, events, about=about, expect=0, key=once).outcome == "appended"
@@ -85,7 +85,9 @@ def test_what_was_acknowledged_survives_kill_9(server: Embedded, own: Store, mat
     assert own.append(match, after(events, draft()), expect=3) == AppendAnswer("appended", 4, 4, 1)
 
 
-def test_connections_to_a_server_that_was_restarted_are_not_used(server: Embedded, own: Store, match: str) -> None:
+def test_connections_to_a_server_that_was_restarted_are_not_used(
+    server: EmbeddedServer, own: Store, match: str
+) -> None:
     events = after(match, draft())
     own.append(match, events, expect=0)
     kill(server)
@@ -95,7 +97,7 @@ def test_connections_to_a_server_that_was_restarted_are_not_used(server: Embedde
     assert own.append(match, after(events, draft()), expect=1) == AppendAnswer("appended", 2, 2, 0)
 
 
-def test_a_feed_goes_on_after_a_restart(server: Embedded, own: Store, match: str) -> None:
+def test_a_feed_goes_on_after_a_restart(server: EmbeddedServer, own: Store, match: str) -> None:
     with closing(Feed(own)) as feed:
         events = after(match, draft())
         own.append(match, events, expect=0)
@@ -108,7 +110,7 @@ def test_a_feed_goes_on_after_a_restart(server: Embedded, own: Store, match: str
 
 
 def test_a_feed_made_while_the_store_is_away_asks_to_look_at_everything(
-    server: Embedded, own: Store, match: str
+    server: EmbeddedServer, own: Store, match: str
 ) -> None:
     kill(server)
     with closing(Feed(own)) as feed:
@@ -203,7 +205,9 @@ def test_the_least_free_disk_is_a_setting(
         store.append(match, after(match, draft()), expect=0)
 
 
-def test_the_most_disk_is_a_setting(own: Store, server: Embedded, match: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_most_disk_is_a_setting(
+    own: Store, server: EmbeddedServer, match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One megabyte of the real store's files; what is written counts, whatever is free elsewhere."""
     monkeypatch.setenv("GREFFIER_MAX_DISK_MB", "1")
     monkeypatch.setenv("GREFFIER_MIN_FREE_MB", "0")

@@ -12,8 +12,8 @@ from engine import match as engine
 from engine.codec import to_wire
 from engine.errors import IllegalMove
 from engine.games.durak.cards import DECKS
-from engine.history import History, Recorded
-from engine.match import Marked, Match
+from engine.history import History, RecordedEvent
+from engine.match import MarkedEvent, Match
 from replays.deals import Deals, Slot, Unseen
 from replays.hindsight import Hindsight
 from tests.engine.histories import dealt
@@ -42,7 +42,7 @@ class _Table:
         body = {"game": "durak", "seats": [{}] * seats, "knowledge": "open", "options": options}
         created = engine.create(body)
         self.match: Match = engine.evolve(None, created)
-        self.recorded = [Recorded(1, created, None, 0, 0, "referee", None, 1)]
+        self.recorded = [RecordedEvent(1, created, None, 0, 0, "referee", None, 1)]
         self.stretches: list[Any] = []
         cards = [*DECK]
         chance.shuffle(cards)
@@ -80,10 +80,10 @@ class _Table:
             self._lands(one, key)
         return True
 
-    def _lands(self, one: Marked, key: str) -> None:
+    def _lands(self, one: MarkedEvent, key: str) -> None:
         version, event = len(self.recorded) + 1, one.event
         kind, by, data, parts = to_wire(event)
-        self.recorded.append(Recorded(version, event, key, 0, 0, "referee", one.irregular, version))
+        self.recorded.append(RecordedEvent(version, event, key, 0, 0, "referee", one.irregular, version))
         self.match = engine.evolve(self.match, event)
         if kind == "restated":
             self.stretches.append((version, data["becomes"], []))

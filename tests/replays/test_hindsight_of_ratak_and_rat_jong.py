@@ -9,7 +9,7 @@ import pytest
 
 from engine import match as engine
 from engine.games.rat_jong.cards import DECK
-from engine.history import History, Recorded
+from engine.history import History, RecordedEvent
 from replays.hindsight import Hindsight
 from tests.naive import hindsight_of_copies as naive
 
@@ -24,13 +24,13 @@ class Record:
         body = {"game": game, "seats": [{}, {}], "knowledge": knowledge}
         created = engine.create(body)
         self.match = engine.evolve(None, created)
-        self.recorded = [Recorded(1, created, None, 0, 0, "referee", None, 1)]
+        self.recorded = [RecordedEvent(1, created, None, 0, 0, "referee", None, 1)]
 
     def send(self, kind: str, by: str | None = None, **fields: Any) -> "Record":
         command = {"type": kind, **({} if by is None else {"by": by}), **fields}
         for event in engine.decide(self.match, engine.read_command(self.match, command)):
             version = len(self.recorded) + 1
-            self.recorded.append(Recorded(version, event, f"key-{version}", 0, 0, "referee", None, version))
+            self.recorded.append(RecordedEvent(version, event, f"key-{version}", 0, 0, "referee", None, version))
             self.match = engine.evolve(self.match, event)
         return self
 

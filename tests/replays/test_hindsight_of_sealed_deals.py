@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine import match as engine
-from engine.history import History, Recorded
+from engine.history import History, RecordedEvent
 from engine.match import Match
 from engine.seats import letters
 from replays.hindsight import Hindsight, Proof
@@ -86,7 +86,7 @@ def dealt(game: str, seed: int) -> Dealt:
             break
     entered = 0.3 * (seed % 2)
     outside = replace(created, knowledge="open" if entered else "observed")
-    stream = [Recorded(1, outside, None, 0, 0, "referee", None, 1)]
+    stream = [RecordedEvent(1, outside, None, 0, 0, "referee", None, 1)]
     really, shown = engine.evolve(None, created), engine.evolve(None, outside)
     hidden: list[dict[str, Counter[str]]] = [{}, {seat: Counter() for seat in seats}]
     for n, move in enumerate(moves):
@@ -94,7 +94,7 @@ def dealt(game: str, seed: int) -> Dealt:
             version = len(stream) + 1
             told = not one.event.BEGINS_ANEW and chance.random() < entered
             bare = one.event if told else replace(one.event, parts={})
-            stream.append(Recorded(version, bare, f"key-{n}", n, n, "referee", None, version))
+            stream.append(RecordedEvent(version, bare, f"key-{n}", n, n, "referee", None, version))
             really, shown = engine.evolve(really, one.event), engine.evolve(shown, bare)
             hidden.append({seat: held(really, seat) - held(shown, seat) for seat in seats})
     return Dealt(History.of(stream), hidden)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.events import MatchCreated
-from engine.history import History, Recorded
+from engine.history import History, RecordedEvent
 from engine.match import Match
 from replays.timeline import timeline
 from tests.engine.spec import Table
@@ -21,13 +21,13 @@ def created(match: Match) -> MatchCreated:
 
 def history(table: Table, pauses: Mapping[int, int] | None = None) -> History:
     """What the table has seen. pauses: how many s went by before the nth move from behind (-1 is the last); else 1."""
-    stream = [Recorded(1, created(table.match), None, 0, 0, "referee", None, 1)]
+    stream = [RecordedEvent(1, created(table.match), None, 0, 0, "referee", None, 1)]
     time = 0
     for n, move in enumerate(table.moves, -len(table.moves)):
         time += 1000 * (pauses or {}).get(n, 1)
         for one in move:
             version = len(stream) + 1
-            stream.append(Recorded(version, one.event, f"key{n}", time, time, "referee", one.irregular, version))
+            stream.append(RecordedEvent(version, one.event, f"key{n}", time, time, "referee", one.irregular, version))
     return History.of(stream)
 
 

@@ -8,8 +8,10 @@ from typing import NamedTuple
 from api.matches.about.people import Term
 
 
-class Lent(NamedTuple):
-    """mark: as of which versions of that aggregate's two logs; seats: who sits there from the first round on.
+class LentDetails(NamedTuple):
+    """What a match has of what it belongs to, instead of its own.
+
+    mark: as of which versions of that aggregate's two logs; seats: who sits there from the first round on.
 
     shown: a number that grows whenever anything of this is otherwise.
     """

@@ -62,5 +62,5 @@ class People(NamedTuple):
 
 
 def stricter(one: str, other: str | None) -> str:
-    """Of two consents the one that shows less."""
+    """The one of two consents that shows less."""
     return max(one, other or CONSENTS[0], key=CONSENTS.index)

@@ -20,7 +20,7 @@ from api.aggregates.gate import Owner
 from api.aggregates.grants import Grants
 from api.matches.about import events as facts
 from api.matches.about.events import COMMENTS, CONSENTS, HANDS
-from api.matches.about.lent import Lent
+from api.matches.about.lent import LentDetails
 from api.matches.about.people import People, Term, stricter
 from engine.aggregates import Fact
 from engine.history import Place
@@ -57,7 +57,8 @@ class Photo(NamedTuple):
 
 
 class Origin(NamedTuple):
-    """That the match came in as a file. imported_at: ms; key: its seal's; ours: whether that is this service's."""
+    """Where a match that came in as a file has come from. imported_at: ms; key: its seal's; ours: whether that is this
+    service's."""
 
     imported_at: int
     key: str | None
@@ -94,7 +95,7 @@ class Details(NamedTuple):
     lent_shown: int = 0  # grows with what readers are shown of that
     lent: tuple[int, int] | None = None  # as of which versions of what it belongs to people and privacy are
 
-    def with_lent(self, lent: Lent) -> Details:
+    def with_lent(self, lent: LentDetails) -> Details:
         """With the people and the privacy of what the match belongs to."""
         if lent.mark == self.lent:
             return self

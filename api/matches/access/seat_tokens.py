@@ -13,7 +13,7 @@ from engine.match import takes_witnesses
 
 
 class MatchTokens:
-    """See TokenKind."""
+    """The tokens of matches, as `Tokens` asks of every kind (TokenKind)."""
 
     def issued(self, read: Mapping[str, Any], loaded: LoadedMatch, common: Mapping[str, Any]) -> TokenIssued:
         seat = _seat(read, loaded)

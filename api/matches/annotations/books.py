@@ -21,7 +21,7 @@ from recorder.chain import MATCH, log_name
 from recorder.store import Damaged, Key, Store
 
 
-class Annotated(NamedTuple):
+class AnnotatedMatch(NamedTuple):
     """A match, and all that was annotated in it."""
 
     match: LoadedMatch
@@ -35,8 +35,8 @@ class _CachedBook(NamedTuple):
     erasures: int  # of the match, when it was read
 
 
-Changed = Callable[[Annotated], None]
-Change = Callable[[Annotated, Caller], Fact | None]  # None: it is so already
+Changed = Callable[[AnnotatedMatch], None]
+Change = Callable[[AnnotatedMatch, Caller], Fact | None]  # None: it is so already
 
 
 class Books:
@@ -74,13 +74,13 @@ class Books:
 
     def write(
         self, match: str, admit: Admit, change: Change, *, what: str, body: object, headers: Headers
-    ) -> tuple[Annotated, Caller, bool, Annotation | None]:
+    ) -> tuple[AnnotatedMatch, Caller, bool, Annotation | None]:
         """Write what change comes to. what, body: what the key stands for.
 
         Returns all as it is afterwards, who asked, whether this was new (no known key), and what it was about.
         """
         request = _Request(self, admit, change, what, body, headers.key)
-        outcome: Outcome[Annotated] = transact(_Writing(self), match, request, fault=headers.fault)
+        outcome: Outcome[AnnotatedMatch] = transact(_Writing(self), match, request, fault=headers.fault)
         loaded, version = outcome.loaded, None
         if outcome.written.about:
             version = outcome.written.about[-1]["version"]
@@ -113,20 +113,20 @@ class _Writing:
         self.store: Store = books.matches.store.beside(LOG)
         self.clock = books.matches.clock
 
-    def known(self, name: str) -> Annotated | None:
+    def known(self, name: str) -> AnnotatedMatch | None:
         """Never from memory: neither stream that says who may is watched by what is appended to the third."""
         return None
 
-    def newest(self, name: str) -> Annotated:
+    def newest(self, name: str) -> AnnotatedMatch:
         loaded = self._books.matches.newest(name)
-        return Annotated(loaded, self._books.of(loaded))
+        return AnnotatedMatch(loaded, self._books.of(loaded))
 
     anew = newest
 
-    def nothing(self, name: str) -> Annotated:
-        return Annotated(self._books.matches.nothing(name), state.nothing(name))
+    def nothing(self, name: str) -> AnnotatedMatch:
+        return AnnotatedMatch(self._books.matches.nothing(name), state.nothing(name))
 
-    def heads(self, loaded: Annotated) -> tuple[Head, Head]:
+    def heads(self, loaded: AnnotatedMatch) -> tuple[Head, Head]:
         match, book = loaded
         return Head(match.version, match.hash, match.at, match.made_at), Head(book.version, book.hash, book.at)
 
@@ -134,7 +134,7 @@ class _Writing:
         self._books.matches.withdrawn(through)
 
 
-class _Request(Request[Annotated]):
+class _Request(Request[AnnotatedMatch]):
     """One change of the annotations, for transact."""
 
     careful = True
@@ -147,19 +147,19 @@ class _Request(Request[Annotated]):
         self._body = body
         self._sent = sent
 
-    def admit(self, loaded: Annotated) -> Caller:
+    def admit(self, loaded: AnnotatedMatch) -> Caller:
         return self._admit(loaded.match.details)
 
     def key(self, caller: Caller) -> Key | None:
         return key_of(self._sent, MATCH, self._what, caller, self._body)
 
-    def decide(self, loaded: Annotated, caller: Caller) -> Drafts:
+    def decide(self, loaded: AnnotatedMatch, caller: Caller) -> Drafts:
         made = self._change(loaded, caller)
         return Drafts(about=[draft(made)] if made is not None else [])
 
-    def take(self, loaded: Annotated, written: Segments, caller: Caller) -> Annotated:
+    def take(self, loaded: AnnotatedMatch, written: Segments, caller: Caller) -> AnnotatedMatch:
         book = self._books._remember(loaded.match, state.fold(loaded.book, written.about))
-        made = Annotated(loaded.match, book)
+        made = AnnotatedMatch(loaded.match, book)
         for tell in self._books.changed:
             tell(made)
         return made

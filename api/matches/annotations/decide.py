@@ -9,7 +9,7 @@ from api.aggregates.caller import Caller
 from api.http.problems import Problem, invalid
 from api.matches.access import viewer
 from api.matches.annotations import telling
-from api.matches.annotations.books import Annotated as Here
+from api.matches.annotations.books import AnnotatedMatch as Here
 from api.matches.annotations.books import Books
 from api.matches.annotations.events import Annotated, AnnotationChanged, AnnotationDeleted
 from api.matches.annotations.state import Annotation

@@ -7,8 +7,8 @@ from api.renderings import Of, Renderings, name_of
 from recorder.breath import Breath
 
 
-class Rendered:
-    """Those of one match, for one answer: between two of them others have their turn."""
+class TextRenderer:
+    """Renders the texts of one match for one answer: between two of them others have their turn."""
 
     def __init__(self, renderings: Renderings, of: Of) -> None:
         self._renderings = renderings

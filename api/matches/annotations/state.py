@@ -59,7 +59,7 @@ class Annotation(NamedTuple):
 
     @property
     def number(self) -> int:
-        """That of its aid."""
+        """The number in its aid."""
         return int(self.aid[1:])
 
     @property
@@ -68,7 +68,7 @@ class Annotation(NamedTuple):
 
     @property
     def version(self) -> int:
-        """That of the last event about it."""
+        """The version of the last event about it."""
         return self.deleted.version if self.deleted else self.revisions[-1].version
 
 

@@ -15,7 +15,7 @@ from api import times
 from api.aggregates.caller import Caller
 from api.matches.access import viewer
 from api.matches.annotations import markdown
-from api.matches.annotations.books import Annotated
+from api.matches.annotations.books import AnnotatedMatch
 from api.matches.annotations.events import IMPORT
 from api.matches.annotations.state import Annotation, Author, Deletion, Revision
 from api.matches.memory.loaded import LoadedMatch
@@ -37,7 +37,7 @@ class Reading:
 
     def __init__(
         self,
-        here: Annotated,
+        here: AnnotatedMatch,
         caller: Caller,
         now: int,
         seen: LoadedMatch | None = None,
@@ -54,7 +54,7 @@ class Reading:
         self._names = viewer.names(here.match, caller.viewer)
 
     def items(self, deleted_too: bool = False) -> list[tuple[Annotation, Revision]]:
-        """Those shown, in the order of writing; deleted ones where something that stands answers them."""
+        """The annotations shown, in the order of writing; deleted ones where something that stands answers them."""
         found = [(each, shown) for each in self.here.book.items.values() if (shown := self.revision(each)) is not None]
         if deleted_too:
             return found
@@ -98,7 +98,7 @@ class Reading:
         }
 
     def filed(self) -> list[Json]:
-        """Those shown, as they stand in the file of a match: names are those that everybody is shown."""
+        """The annotations shown, as they stand in the file of a match, under names that everybody is shown."""
         names = viewer.names(self.here.match, "public")
         pairs = self.items()
         there = {annotation.aid for annotation, _ in pairs}

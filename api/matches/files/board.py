@@ -132,7 +132,7 @@ class _Table:
         return Board(self._pen, self._width, y + 6)
 
     def _rows(self) -> list[str]:
-        """Of more or fewer seats than any layout names: the first in front, the others opposite."""
+        """The rows for more or fewer seats than any layout names: the first in front, the others opposite."""
         others = [f"p{n}" for n in range(1, len(self._seats))] or ["."]
         return [" ".join(others), " ".join("m" for _ in others), " ".join("p0" for _ in others)]
 
@@ -301,7 +301,7 @@ class _Table:
         return deep
 
     def _members(self, y: float) -> float:
-        """Of a game that is described nowhere: each member with cards, by its name; returns their height."""
+        """Draw a game that is described nowhere: each member with cards, by its name. Returns their height."""
         top, room = y, self._width - 2 * _PAD
         for name, value in self._state.items():
             lies = self._lying(value) if name not in ("seats", "turn") else []

@@ -58,7 +58,7 @@ class Document(NamedTuple):
 
 
 def policy() -> str:
-    """That of a match as a file, as its headers say it."""
+    """The content security policy of a match as a document, as its headers say it."""
     return _policy(_style(), _script(), follows=False) + "; frame-ancestors 'none'"
 
 

@@ -102,7 +102,7 @@ def _of(by_lang: Mapping[str, str] | None, lang: Lang) -> str:
 
 @cache
 def _tokens() -> dict[str, str]:
-    """Those of the first block alone: light, without any setting."""
+    """The colours of the first block alone: light, without any setting."""
     block = (FOLDER / "tokens.css").read_text("utf-8").partition(":root {")[2].partition("\n}")[0]
     return dict(re.findall(r"--([\w-]+):\s*([^;]+);", block))
 

@@ -23,7 +23,7 @@ from api.matches.memory.loading import Matches
 from engine.codec import to_wire
 from engine.corrections import correct, read_correction
 from engine.history import History
-from engine.match import Marked, create, decide_marked, read_command
+from engine.match import MarkedEvent, create, decide_marked, read_command
 from engine.texts import LANGS, Lang
 from recorder.breath import Breath
 from recorder.chain import Draft, chain, genesis
@@ -264,7 +264,7 @@ def _chained(drafts: list[Draft], version: int, prev: str, at: int, key: str | N
 
 @cache
 def wire() -> list[dict[str, Any]]:
-    """Its whole wire events, oldest first."""
+    """The example's whole wire events, oldest first."""
     created = create({"game": "durak", "seats": [{} for _ in NAMES]})
     events = _chained([Draft(*to_wire(created))], 0, genesis(ID), _BEGUN, None)
     history = History.of(read(events, created.game))
@@ -279,9 +279,9 @@ def wire() -> list[dict[str, Any]]:
     return events
 
 
-def _decided(history: History, body: dict[str, Any]) -> list[Marked]:
+def _decided(history: History, body: dict[str, Any]) -> list[MarkedEvent]:
     if "amend" in body:
-        return [Marked(correct(history, read_correction(history, body)))]
+        return [MarkedEvent(correct(history, read_correction(history, body)))]
     return decide_marked(history.match, read_command(history.match, _bare(body)), body.get("irregular"))
 
 

@@ -82,7 +82,7 @@ def toml(loaded: LoadedMatch, eyes: str, now: int, comments: Sequence[tuple[Plac
 
 
 def notes(loaded: LoadedMatch) -> dict[str, str]:
-    """Words that were sent with moves, by their places: as far as loaded goes."""
+    """Words that were sent with moves up to loaded's version, by the moves' places."""
     return {
         place: note for place, note in loaded.details.notes.items() if int(place.partition(".")[0]) <= loaded.version
     }

@@ -23,7 +23,7 @@ from api.matches.annotations.bringing import Form
 from api.matches.annotations.events import draft as drafted
 from api.matches.files import arriving as files
 from api.matches.files.arriving import MatchFile
-from api.matches.writing.creating import Created, Creator
+from api.matches.writing.creating import CreatedMatch, Creator
 from api.matches.writing.recording import Recorder
 from api.seals import Keys, seals_in
 from engine.aggregates import Fact
@@ -80,7 +80,7 @@ class Importer:
         caller: Caller,
         form: Form,
         belongs_to: BelongsTo | None = None,
-    ) -> Created:
+    ) -> CreatedMatch:
         """Record the events of a file as they are. said: its title and people, read; form: reads its annotations.
 
         A match that is here already, with the same head, is left as it is: there is no token then.
@@ -143,7 +143,7 @@ class Importer:
             return found
         if key:
             self._creator.keys.remember(key, body)
-        return Created(True, match, len(file.events), file.header["hash"], *secrets.told)
+        return CreatedMatch(True, match, len(file.events), file.header["hash"], *secrets.told)
 
     def _annotations(self, file: MatchFile, form: Form) -> list[Fact]:
         """What was annotated, as it is recorded. Raises Broken."""
@@ -163,7 +163,7 @@ class Importer:
         latest = self._matches.clock() + SLACK
         return bringing.Match(game, seats, head, latest, check, lambda branch: is_branch(self._matches, branch, match))
 
-    def _here(self, file: MatchFile) -> Created | None:
+    def _here(self, file: MatchFile) -> CreatedMatch | None:
         """What is answered where the match is here already. Raises id-taken where that is another one."""
         match, head = file.header["match"], file.header["head"]
         found = self._store.read(match, max(1, head), limit=2)
@@ -173,7 +173,7 @@ class Importer:
             return None
         if len(found) > 1 or found[0]["hash"] != file.header["hash"]:
             raise _taken(match)
-        return Created(False, match, head, file.header["hash"], {}, None)
+        return CreatedMatch(False, match, head, file.header["hash"], {}, None)
 
     def _origin(self, file: MatchFile) -> Iterator[AboutEvent]:
         """By whose seal it is closed. Raises Broken where a key of ours has signed something else."""
@@ -188,7 +188,7 @@ class Importer:
 
     def play(
         self, file: File, said: Mapping[str, Any], raw: bytes, key: str | None, caller: Caller, form: Form
-    ) -> Created:
+    ) -> CreatedMatch:
         """Play a file's moves as a new match. said: its people, read; form: reads its comments. Raises Broken."""
         body = digest("import", "", hashlib.sha256(raw).hexdigest())
         match = self._creator.id_of(key)

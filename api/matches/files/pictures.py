@@ -52,7 +52,7 @@ def gif(subject: Subject) -> Iterator[bytes]:
 
 
 def webp(subject: Subject) -> Iterator[bytes]:
-    """The same, about half as large, for programs that read it. Raises Invalid."""
+    """The moving picture as WebP, about half as large as the GIF, for programs that read it. Raises Invalid."""
     yield _moving([one.convert("RGB") for one in _frames(subject)], "WEBP", lossless=True, method=4)
 
 

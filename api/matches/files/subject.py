@@ -60,7 +60,7 @@ class Subject(NamedTuple):
         return [(each, revision) for each, revision in self.annotations() if each.deleted is None]
 
     def comments(self, imported: str = "{name}", *, what_ifs: bool = False) -> list[tuple[Place, Comment]]:
-        """Its annotations by their places, answers within what they answer; seats are called as everybody may.
+        """The match's annotations by their places, answers within what they answer; seats are called as everybody may.
 
         imported: how whoever wrote what came with a file is called, where that names somebody. what_ifs: with the
         matches that they name.
@@ -101,5 +101,5 @@ class Subject(NamedTuple):
 
 
 def _branches(said: Iterable[tuple[Annotation, Revision]]) -> list[str]:
-    """Those that annotations name, as many as are read for a file."""
+    """The matches that annotations name, as many as are read for a file."""
     return [*islice(dict.fromkeys(revision.branch for _, revision in said if revision.branch), MOST_BRANCHES)]

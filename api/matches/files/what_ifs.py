@@ -21,7 +21,7 @@ from replays.notation import WhatIf
 MOST_KNOWN = 200  # of which a worker keeps what was worked out, each of 500 moves at most
 
 
-class _Known(NamedTuple):
+class _WhatIfsOfMatch(NamedTuple):
     """What was worked out of a match at these versions: of its moves, and of what is beside them."""
 
     hash: str
@@ -29,11 +29,11 @@ class _Known(NamedTuple):
     made: dict[Any, Any]
 
 
-KnownWhatIfs = OrderedDict[str, _Known]  # by id; what a worker has worked out, the longest unused first
+KnownWhatIfs = OrderedDict[str, _WhatIfsOfMatch]  # by id; what a worker has worked out, the longest unused first
 
 
 class WhatIfs:
-    """Those of one match before one reader, at one moment (ms).
+    """The what-ifs of one match before one reader, at one moment (ms).
 
     look: how he looks at it; admit: as whom he reads another match, None where he may not; known: the worker's own.
     """
@@ -60,7 +60,7 @@ class WhatIfs:
             return None
         known = self._known.get(seen.id)
         if known is None or known.hash != seen.hash or known.beside != seen.details.hash:
-            known = _Known(seen.hash, seen.details.hash, {})
+            known = _WhatIfsOfMatch(seen.hash, seen.details.hash, {})
         self._known[seen.id] = known
         self._known.move_to_end(seen.id)
         if len(self._known) > MOST_KNOWN:

@@ -147,7 +147,7 @@ class Clock:
         return ExchangeAnswer(device, s1, s2, seal, self._keep(match, device, holder, claim, s1, s2, rho_ppm))
 
     def confirmed(self, match: str, device: str, epoch: str, shown: Iterable[Shown]) -> list[Shown]:
-        """Those of the shown exchanges that the device has had, in this epoch, since the service was started."""
+        """The exchanges, of the shown ones, that the device has had in this epoch since the service was started."""
         return [each for each in shown if self._had(match, device, epoch, each)]
 
     def said(self, match: str, device: str, epoch: str) -> Promise:

@@ -7,10 +7,10 @@ from typing import Any
 
 from api.aggregates.caller import Caller
 from api.aggregates.gate import Admit
-from api.aggregates.hub import Channel, End, Hub, Joined, frame
+from api.aggregates.hub import Channel, End, Hub, OpenFeed, frame
 from api.http.problems import Problem
 from api.matches.access import viewer
-from api.matches.annotations.books import Annotated, Books
+from api.matches.annotations.books import AnnotatedMatch, Books
 from api.matches.annotations.state import Book
 from api.matches.annotations.telling import Reading
 from api.matches.memory.loaded import LoadedMatch
@@ -44,12 +44,12 @@ class MatchChannel(Channel[LoadedMatch]):
         owner = self._loaded.details.belongs_to if self._loaded is not None else None
         return owner and (owner.kind, owner.id)
 
-    def annotated(self, loaded: LoadedMatch) -> Annotated:
+    def annotated(self, loaded: LoadedMatch) -> AnnotatedMatch:
         """The match with what was annotated in it. Raises StoreAway."""
         with self._lock:
             if self._book is None:
                 self._book = self._books.of(loaded)
-            return Annotated(loaded, self._book)
+            return AnnotatedMatch(loaded, self._book)
 
     def seen(self, loaded: LoadedMatch, who: str, now: int) -> LoadedMatch:
         """loaded as far as who may see it by now."""
@@ -79,7 +79,7 @@ class MatchChannel(Channel[LoadedMatch]):
         return known[1]
 
 
-class MatchFeed(Joined[MatchChannel]):
+class MatchFeed(OpenFeed[MatchChannel]):
     """An open feed of matches."""
 
     def _wait_for(self, loaded: LoadedMatch, seen: LoadedMatch) -> None:

@@ -16,7 +16,7 @@ from api.matches.about import state as beside
 from api.matches.about.state import Details
 from api.matches.memory.checkpoints import Checkpoint, CheckpointStore
 from engine.events import Amended, Retracted
-from engine.history import STRIDE, History, Mark, Place, Recorded, recorded
+from engine.history import STRIDE, History, Mark, Place, RecordedEvent, recorded
 from engine.match import Match, evolve, progress, round_due
 from recorder.breath import Breath, unhurried
 from recorder.chain import Bad
@@ -62,7 +62,7 @@ class Past:
         return self._history
 
     def history(self, loaded: LoadedMatch) -> History:
-        """The history as far as loaded goes, read where it is not in memory. Raises StoreAway, Damaged."""
+        """The history up to loaded's version, read where it is not in memory. Raises StoreAway, Damaged."""
         with self._lock:
             known = self._history
             if known is None or known.head < loaded.version:
@@ -70,7 +70,7 @@ class Past:
         return known if known.head == loaded.version else known.until(loaded.version)
 
     def stamps(self, loaded: LoadedMatch) -> list[Stamp]:
-        """The stamps of every version as far as loaded goes, oldest first, and perhaps those of newer ones.
+        """The stamps of every version up to loaded's, oldest first, and perhaps of newer ones.
 
         Raises StoreAway, Damaged.
         """
@@ -78,7 +78,11 @@ class Past:
         return self._stamps
 
     def then(
-        self, loaded: LoadedMatch, events: Sequence[Recorded], hashes: Sequence[str], assumed: History | None = None
+        self,
+        loaded: LoadedMatch,
+        events: Sequence[RecordedEvent],
+        hashes: Sequence[str],
+        assumed: History | None = None,
     ) -> History | None:
         """The history with events that follow loaded, taken in; None where what comes before is not in memory.
 
@@ -204,7 +208,7 @@ class LoadedMatch(NamedTuple):
 
     @property
     def status(self) -> str:
-        """That of match; nothing is folded for it."""
+        """The match's status (live, over, sealed); nothing is folded for it."""
         return self.known.status if self.known is not None else self.history.status
 
     @property
@@ -234,7 +238,9 @@ class LoadedMatch(NamedTuple):
             loaded = loaded.added(items, [event["hash"] for event in new.events])
         return loaded.with_about(new.about)
 
-    def added(self, events: Sequence[Recorded], hashes: Sequence[str], assumed: History | None = None) -> LoadedMatch:
+    def added(
+        self, events: Sequence[RecordedEvent], hashes: Sequence[str], assumed: History | None = None
+    ) -> LoadedMatch:
         """The match with events that have been recorded since, and their hashes.
 
         assumed: the history with them, where it is known.
@@ -266,7 +272,7 @@ class LoadedMatch(NamedTuple):
             size += len(line)
         return loaded._replace(known=match, mark=mark, size=size)
 
-    def predicted(self, events: Sequence[Recorded]) -> LoadedMatch:
+    def predicted(self, events: Sequence[RecordedEvent]) -> LoadedMatch:
         """The match with events that are not recorded, to be looked at: nothing of them is kept anywhere."""
         history, last = self.history.then(events), events[-1]
         loaded = self._at(history)._replace(version=last.version, hash="", at=last.at, made_at=last.made_at)
@@ -275,7 +281,7 @@ class LoadedMatch(NamedTuple):
     def _at(self, history: History) -> LoadedMatch:
         return self._replace(mark=history.newest_mark, size=history.count, corrections=history.corrections)
 
-    def assumed(self, events: Sequence[Recorded], hash_: str, about: Sequence[Mapping[str, Any]]) -> LoadedMatch:
+    def assumed(self, events: Sequence[RecordedEvent], hash_: str, about: Sequence[Mapping[str, Any]]) -> LoadedMatch:
         """The match with a move that is perhaps not recorded, to decide the next one on; its past stays as it was."""
         last = events[-1]
         loaded = self._replace(version=last.version, hash=hash_, at=last.at, made_at=last.made_at)
@@ -316,7 +322,7 @@ class LoadedMatch(NamedTuple):
         return loaded._replace(known=None, cut=history)
 
 
-def read(events: Iterable[Mapping[str, Any]], game: str) -> list[Recorded]:
+def read(events: Iterable[Mapping[str, Any]], game: str) -> list[RecordedEvent]:
     """Whole wire events as the engine folds them."""
     found = []
     for event in unhurried(events):
@@ -364,7 +370,7 @@ class DamagedMatch(Problem):
         self.loaded = loaded
 
     def told(self, caller: Caller) -> Problem:
-        """As it may be told to who was let in: how far the match has come is no viewer's to know before its delay."""
+        """This damage as whoever was let in may hear it: before the delay no viewer may know how far the match is."""
         if self.log == "events" and self.details is not None and self.details.delay and caller.viewer == "public":
             return Problem(
                 "damaged", f"its events do not hold to their end: nothing is recorded {_LOST}", stream="events"

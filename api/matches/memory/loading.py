@@ -18,7 +18,7 @@ from api.aggregates.shared_reads import SharedReads
 from api.aggregates.transact import News
 from api.aggregates.writing import Head
 from api.matches.about import state as beside
-from api.matches.about.lent import Lent
+from api.matches.about.lent import LentDetails
 from api.matches.about.state import Details
 from api.matches.memory.checkpoints import CheckpointStore
 from api.matches.memory.loaded import DamagedMatch, LoadedMatch, Past
@@ -34,7 +34,7 @@ _CORRECTIONS = ("retracted", "amended")
 log = logging.getLogger("greffier")
 
 # What a match has of its owner: as that is now, or as memory has it; None: nothing.
-Lender = Callable[[Owner, str, bool], Lent | None]
+Lender = Callable[[Owner, str, bool], LentDetails | None]
 Changed = Callable[[LoadedMatch | None, LoadedMatch], None]  # what was known of a match, and what is now
 
 

@@ -15,7 +15,7 @@ import orjson
 from api.http.turns import held
 from api.matches.memory.loaded import LoadedMatch
 from api.renderings import Of, Renderings, name_of
-from engine.history import Recorded
+from engine.history import RecordedEvent
 from recorder.breath import Breath
 from replays import answers
 from replays.answers import Look
@@ -27,7 +27,7 @@ MEMORY = 32 * 1024 * 1024  # bytes of items that a worker keeps
 _AT_ONCE = 20  # items that are told before others have their turn, where it is theirs
 _WORTH = 500  # items for a page to be kept on disk once they had to be told
 
-Stream = Callable[[], Mapping[int, Recorded]]  # all events by version, for an audit
+Stream = Callable[[], Mapping[int, RecordedEvent]]  # all events by version, for an audit
 
 
 class Page(NamedTuple):
@@ -54,11 +54,11 @@ class Page(NamedTuple):
 
 
 class Tellings:
-    """Those of one worker."""
+    """The tellings of matches that one worker has begun, and keeps to go on with for whoever asks for the next page."""
 
     def __init__(self, renderings: Renderings) -> None:
         self._renderings = renderings
-        self._known: OrderedDict[tuple[Any, ...], _Told] = OrderedDict()
+        self._known: OrderedDict[tuple[Any, ...], _MatchTelling] = OrderedDict()
 
     def is_kept(self, asked: Page) -> bool:
         """Whether the page was made before, and lies on disk."""
@@ -81,7 +81,7 @@ class Tellings:
         if kept is not None:
             return kept
         # Whoever asks for the same meanwhile waits for what is told now.
-        known = self._known[keys[-1]] = _Told(look, stream() if audit else None)
+        known = self._known[keys[-1]] = _MatchTelling(look, stream() if audit else None)
         page = known.page(look, first, limit, may_grow=newest)
         assert page is not None, "it tells just this"
         return self._kept(of, name, page)
@@ -98,7 +98,7 @@ class Tellings:
         if items is None:
             if known is not None and (known.version > look.match.version or known.is_on(look)):
                 return None
-            known = self._known[key] = _Told(look, None)
+            known = self._known[key] = _MatchTelling(look, None)
             items = known.since(look, version)
             self._make_room()
         self._known.move_to_end(key)
@@ -129,10 +129,10 @@ class _ToldPage(NamedTuple):
     told: int
 
 
-class _Told:
-    """One that is being told; one after the other goes on with it."""
+class _MatchTelling:
+    """A match that is being told; whoever asks goes on with it, one after the other."""
 
-    def __init__(self, look: Look[LoadedMatch], stream: Mapping[int, Recorded] | None) -> None:
+    def __init__(self, look: Look[LoadedMatch], stream: Mapping[int, RecordedEvent] | None) -> None:
         self.size = 0  # bytes
         self._match = look.match
         self._telling = answers.telling(look, stream)
@@ -143,7 +143,7 @@ class _Told:
 
     @property
     def version(self) -> int:
-        """As far as the match is told, or may be."""
+        """The version up to which the match is told, or may be."""
         return self._match.version
 
     def page(self, look: Look[LoadedMatch], first: int, limit: int, *, may_grow: bool) -> _ToldPage | None:

@@ -12,7 +12,7 @@ from api.aggregates.about import AboutEvent, BelongsTo
 from api.aggregates.caller import ANYONE, OPERATOR, Caller
 from api.aggregates.codes import Codes
 from api.aggregates.creation import CreationKeys
-from api.aggregates.credentials import LONGEST_CODE, Derived, hashed, new_code, new_id, new_token
+from api.aggregates.credentials import LONGEST_CODE, DerivedSecrets, hashed, new_code, new_id, new_token
 from api.aggregates.gate import Admit
 from api.aggregates.policies import Policies
 from api.aggregates.transact import Request, key_reused, transact
@@ -34,7 +34,7 @@ from replays.branches import BranchRequest, branch
 log = logging.getLogger("greffier")
 
 
-class Created(NamedTuple):
+class CreatedMatch(NamedTuple):
     """The answer, and whether it is the first one to its key. version, hash: of the last event that it begins with."""
 
     new: bool
@@ -103,7 +103,7 @@ class Creator:
         caller: Caller,
         admit: Admit,
         belongs_to: BelongsTo | None = None,
-    ) -> Created:
+    ) -> CreatedMatch:
         """sent: the body; read: as its schema reads it. Raises Invalid, id-taken, key-reused.
 
         admit: lets in who may continue a match, which then hears of it by a policy (api/matches/about/policies.py).
@@ -137,7 +137,7 @@ class Creator:
 
     def branch(
         self, parent: LoadedMatch, asked: BranchRequest, sent: dict[str, Any], key: str | None, caller: Caller
-    ) -> Created:
+    ) -> CreatedMatch:
         """A what-if of parent, which is as far as caller may see it; sent: the body. Raises one of Refused, key-reused.
 
         Its key is good for parent and the caller's role and seat, and its id and secrets follow from it as in create.
@@ -166,12 +166,12 @@ class Creator:
         return self.written(match, drafts, secrets, known_by(key, body), creator)
 
     def id_of(self, key: str | None) -> str:
-        return Derived(self._secret, key).id() if key else new_id()
+        return DerivedSecrets(self._secret, key).id() if key else new_id()
 
     def secrets_of(
         self, match: str, key: str | None, body: bytes, holds: str = "referee", seats: Sequence[str] = ()
     ) -> Secrets:
-        made = Derived(self._secret, key, body) if key else None
+        made = DerivedSecrets(self._secret, key, body) if key else None
 
         def offered(holder: str) -> str:
             purpose = f"code{holder.removeprefix('referee')}"
@@ -183,18 +183,18 @@ class Creator:
         token = made.token(holds) if made else new_token()
         return Secrets(holds, token, {holder: offered(holder) for holder in others})
 
-    def written(self, match: str, drafts: Drafts, secrets: Secrets, key: Key | None, caller: Caller) -> Created:
+    def written(self, match: str, drafts: Drafts, secrets: Secrets, key: Key | None, caller: Caller) -> CreatedMatch:
         """A match begun with drafts, or what its key was answered."""
         done = transact(self._matches, match, _Creation(caller, drafts, key), begins=True)
         if not done.new:
             return self.answered(match, done.version, secrets)
         last = done.written.events[-1]
-        return Created(True, match, last["version"], last["hash"], *secrets.told)
+        return CreatedMatch(True, match, last["version"], last["hash"], *secrets.told)
 
-    def answered(self, match: str, version: int, secrets: Secrets) -> Created:
+    def answered(self, match: str, version: int, secrets: Secrets) -> CreatedMatch:
         """The answer to a known key: of the match that was begun under it."""
         [event] = self._store.read(match, version, version, proven=True)
-        return Created(False, match, version, event["hash"], *secrets.told)
+        return CreatedMatch(False, match, version, event["hash"], *secrets.told)
 
     def _check_continued(self, continues: dict[str, Any], first: MatchCreated, admit: Admit) -> None:
         """Raises not-found, what admit raises, NoSuchVersion, invalid."""

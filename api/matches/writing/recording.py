@@ -31,8 +31,8 @@ from engine.codec import to_wire
 from engine.commands import Command
 from engine.errors import IllegalMove
 from engine.events import Amended, Event, Retracted
-from engine.history import Place, Recorded
-from engine.match import Marked, evolve, is_witnessed, round_due
+from engine.history import Place, RecordedEvent
+from engine.match import MarkedEvent, evolve, is_witnessed, round_due
 from engine.zones import Seat
 from recorder.chain import MATCH, Draft
 from recorder.store import Damaged, Diverged, Key, Loan, Write
@@ -161,7 +161,7 @@ class _Move(Request[LoadedMatch]):
         loaded = loaded.added(self.items(written, caller), [event["hash"] for event in written.events])
         return self._matches.remember(loaded.with_about(written.about))
 
-    def items(self, written: Segments, caller: Caller) -> list[Recorded]:
+    def items(self, written: Segments, caller: Caller) -> list[RecordedEvent]:
         """The events that were decided, as a history has them now that they are written."""
         assert self.decision is not None
         first = written.events[0]
@@ -169,7 +169,7 @@ class _Move(Request[LoadedMatch]):
         made_at = at if first["made_at"] == first["at"] else times.ms(first["made_at"])
         actor = caller.actor
         return [
-            Recorded(wire["version"], event, key, at, made_at, actor, irregular, wire["version"])
+            RecordedEvent(wire["version"], event, key, at, made_at, actor, irregular, wire["version"])
             for wire, (event, irregular) in zip(written.events, self.decision.marked, strict=True)
         ]
 
@@ -203,7 +203,7 @@ class _Signature(_Move):
 
     def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
         event = self._make(loaded)
-        self.decision = Decision([Marked(event)], {})
+        self.decision = Decision([MarkedEvent(event)], {})
         return Drafts([Draft(*to_wire(event))], [], self.request.key)
 
 
@@ -232,7 +232,7 @@ class _DraftedMove(NamedTuple):
 
     caller: Caller
     loaded: LoadedMatch
-    items: list[Recorded]
+    items: list[RecordedEvent]
     write: Write
 
 

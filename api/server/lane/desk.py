@@ -28,7 +28,7 @@ _DESCRIPTORS = Path("/dev/fd")
 
 
 class Process:
-    """One that works, a child of this one."""
+    """A process of the lane that works, and is a child of the desk's."""
 
     def __init__(self, pid: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.pid, self.reader, self.writer = pid, reader, writer

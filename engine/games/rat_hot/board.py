@@ -103,7 +103,7 @@ def _why_not_upon(look: Look, places: Spot, options: Options) -> Refusals:
 
 
 def _hidden(look: Look, places: Spot, cards: set[int]) -> set[int]:
-    """Those of cards of which nothing would be seen any more."""
+    """The cards of which nothing would be seen any more."""
     return {card for card in cards if look.seen[card].issubset(places)}
 
 

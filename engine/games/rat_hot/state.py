@@ -136,7 +136,7 @@ def quota(state: State, turn: int) -> int:
 
 
 def too_many(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Those of cards that cannot come any more, beside what lies. (ALL-4)"""
+    """The cards that cannot come any more, beside what lies. (ALL-4)"""
     deck = whole_deck(state)
     if deck is None:
         return ()

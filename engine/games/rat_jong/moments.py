@@ -24,7 +24,7 @@ def moments(before: State, event: Event, after: State) -> Iterator[Moment]:
 
 
 def _recorded(points: Mapping[Seat, int], out: Mapping[str, object] | None) -> Iterator[Moment]:
-    """Of a round of which only the result is known."""
+    """The moments of a round of which only the result is known."""
     if out is not None and out["kind"] == "royal":
         yield Moment("royal", Text("moment_royal", {"by": out["by"]}))
     yield from highest_round(points)

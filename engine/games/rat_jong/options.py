@@ -30,7 +30,7 @@ class Options(NamedTuple):
 
 
 def _by_seats(seats: int) -> dict[str, Any]:
-    """As many rounds as seats; two seats play four. (RJ-15)"""
+    """The options that hang on the seats: as many rounds as seats; two seats play four. (RJ-15)"""
     return {"rounds": max(seats, 4 if seats == 2 else 0)}
 
 

@@ -96,5 +96,5 @@ def may_add(state: State) -> tuple[Seat, ...]:
 
 
 def waiting(state: State) -> tuple[Seat, ...]:
-    """Those of them who have not passed since the last card. (RTK-7)"""
+    """The seats that may add a card and have not passed since the last one. (RTK-7)"""
     return tuple(seat for seat in may_add(state) if seat not in state.passed)

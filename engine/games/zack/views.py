@@ -234,7 +234,7 @@ def _pile(table: Table | None, n: int) -> Zone:
 
 
 def _held(table: Table, seat: Seat) -> list[str]:
-    """Its challenge cards that do not lie in the box."""
+    """A seat's challenge cards that do not lie in the box."""
     gone = [
         table.colours[number(Seat(str(one.what)))] for one in table.box if one.kind == "challenge" and one.by == seat
     ]

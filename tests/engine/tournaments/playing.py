@@ -12,7 +12,7 @@ from engine.aggregates import Fact, Facts, read_command
 from engine.errors import IllegalMove
 from engine.tournaments import commands as c
 from engine.tournaments import pairing
-from engine.tournaments.decide import Asked, create, decide
+from engine.tournaments.decide import Circumstances, create, decide
 from engine.tournaments.errors import Conflict
 from engine.tournaments.events import EVENTS
 from engine.tournaments.evolve import evolve, fold
@@ -47,16 +47,18 @@ class Playing:
             assert again == event, "an event reads back as it was"
             self.state = evolve(self.state, event)
 
-    def send(self, type_: str, *, by: str | None = None, asked: Asked | None = None, **fields: Any) -> list[Any]:
+    def send(
+        self, type_: str, *, by: str | None = None, asked: Circumstances | None = None, **fields: Any
+    ) -> list[Any]:
         """A command of the director's, or of an entrant's own. by: his id."""
-        asked = asked or (Asked() if by is None else Asked(role="entrant", entrant=by))
+        asked = asked or (Circumstances() if by is None else Circumstances(role="entrant", entrant=by))
         command = read_command(COMMANDS, {"type": type_, **fields})
         events = decide(self.state, command, asked)
         self.take(events)
         return events
 
     def within(self, command: Any) -> list[Any]:
-        events = decide(self.state, command, Asked())
+        events = decide(self.state, command, Circumstances())
         self.take(events)
         return events
 
@@ -70,11 +72,11 @@ class Playing:
         self.take(decide(self.state, c.Pair(keep=tuple(keep)), self.paired(keep)))
         return self.state.rounds[-1]
 
-    def paired(self, keep: Sequence[int] = ()) -> Asked:
+    def paired(self, keep: Sequence[int] = ()) -> Circumstances:
         """What a service searches for before it decides on a draft."""
         seed = f"another after {self.state.version}"
         task = pairing.to_pair(fold(pairing.seeding(self.state, seed), self.state), keep)
-        return Asked(paired=pairing.paired(task, self.matcher), engine="naive 1", seed=seed)
+        return Circumstances(paired=pairing.paired(task, self.matcher), engine="naive 1", seed=seed)
 
     def publish(self, **fields: Any) -> None:
         self.send("publish", round=len(self.state.rounds), **fields)

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.errors import IllegalMove
 from engine.tournaments import commands as c
-from engine.tournaments.decide import Asked, decide
+from engine.tournaments.decide import Circumstances, decide
 from engine.tournaments.forms import told_order
 from engine.tournaments.pairing import Task, paired, to_pair
 from engine.tournaments.state import IN, WITHDRAWN, Round
@@ -97,14 +97,14 @@ def played(chance: random.Random, playing: Playing, rounds: int, look: Look, aft
         task = to_pair(playing.state)
         found = paired(task, playing.matcher)
         try:
-            playing.take(decide(playing.state, c.Pair(), Asked(paired=found, engine="naive 1")))
+            playing.take(decide(playing.state, c.Pair(), Circumstances(paired=found, engine="naive 1")))
         except IllegalMove as refused:
             assert refused.rule in ("TRN-2", "TRN-5")
             for group in playing.state.forbidden:
                 playing.send("allow", entrants=list(group), reason="else there is no pairing")
             task = to_pair(playing.state)
             found = paired(task, playing.matcher)
-            playing.take(decide(playing.state, c.Pair(), Asked(paired=found, engine="naive 1")))
+            playing.take(decide(playing.state, c.Pair(), Circumstances(paired=found, engine="naive 1")))
         look(playing, task)
         playing.publish()
         for table in chance.sample(playing.state.rounds[-1].tables, len(playing.state.rounds[-1].tables)):

@@ -10,7 +10,7 @@ from typing import Any
 from engine.aggregates import read_command
 from engine.errors import IllegalMove, Invalid
 from engine.tournaments import commands as c
-from engine.tournaments.decide import Asked, decide
+from engine.tournaments.decide import Circumstances, decide
 from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import evolve
 from engine.tournaments.forms import named
@@ -221,10 +221,12 @@ class History:
             lambda: self.send("extend", round=at, **minutes),
             lambda: self.send("end") if chance.random() < 0.3 else None,
             lambda: self.send("reopen", reason="so"),
-            lambda: self._decided("make_match", c.MakeMatch(**place, match=f"m{state.version}"), Asked(role="desk")),
+            lambda: self._decided(
+                "make_match", c.MakeMatch(**place, match=f"m{state.version}"), Circumstances(role="desk")
+            ),
             lambda: self._match_over(table),
-            lambda: self._decided("erase", c.Erase(entrant=who), Asked()),
-            lambda: self._decided("change", c.Change(tie_breaks=("wins", "lots"), reason="so"), Asked()),
+            lambda: self._decided("erase", c.Erase(entrant=who), Circumstances()),
+            lambda: self._decided("change", c.Change(tie_breaks=("wins", "lots"), reason="so"), Circumstances()),
         ]
         chance.choice(acts)()
 
@@ -245,17 +247,17 @@ class History:
         order = tuple(tuple(e if isinstance(e, list) else [e]) for e in some_order(self.chance, list(table.entrants)))
         scores = dict.fromkeys(table.entrants, 7)
         command = c.MatchOver(match=table.match, version=9, hash="h", order=order, scores=scores)
-        self._decided("match_over", command, Asked(role="service"))
+        self._decided("match_over", command, Circumstances(role="service"))
 
     def send(self, type_: str, *, by: str | None = None, **fields: Any) -> None:
-        asked = Asked() if by is None else Asked(role="entrant", entrant=by)
+        asked = Circumstances() if by is None else Circumstances(role="entrant", entrant=by)
         try:
             command = read_command(COMMANDS, {"type": type_, **fields})
         except Invalid:
             return
         self._decided(type_, command, asked)
 
-    def _decided(self, type_: str, command: Any, asked: Asked) -> None:
+    def _decided(self, type_: str, command: Any, asked: Circumstances) -> None:
         before = self.state
         try:
             events = decide(before, command, asked)

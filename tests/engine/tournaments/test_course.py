@@ -16,7 +16,7 @@ from engine.errors import Invalid
 from engine.tournaments import commands as c
 from engine.tournaments.aims import Problem, Seating, cost_of
 from engine.tournaments.chance import draft_seed
-from engine.tournaments.decide import Asked
+from engine.tournaments.decide import Circumstances
 from engine.tournaments.events import RoundPaired
 from engine.tournaments.evolve import fold
 from engine.tournaments.matching import best_pairs
@@ -301,7 +301,7 @@ def test_the_clock_and_who_is_called() -> None:
     def after(since: str | None, minutes: int) -> str:
         return f"{since or 'now'} + {minutes}"
 
-    asked = Asked(after=after, left_ms=lambda until: 90_000)
+    asked = Circumstances(after=after, left_ms=lambda until: 90_000)
     playing = four()
     playing.send("clock", round=1, do="start", minutes=30, asked=asked)
     assert playing.state.rounds[0].ends_at == "now + 30"

@@ -9,7 +9,7 @@ import pytest
 from engine.errors import Invalid
 from engine.tournaments import commands as c
 from engine.tournaments.aims import Person, Problem
-from engine.tournaments.decide import Asked, decide
+from engine.tournaments.decide import Circumstances, decide
 from engine.tournaments.errors import Conflict
 from engine.tournaments.matching import best_pairs
 from engine.tournaments.pairing import is_stale, paired, to_pair
@@ -244,7 +244,7 @@ def test_wrong_people_at_a_table_are_found_before_the_first_card() -> None:
     one, other = (table.entrants[0] for table in playing.state.rounds[0].tables)
     playing.send("swap", round=1, entrants=[one, other])
     assert [table.edition for table in playing.state.rounds[0].tables] == [2, 2]
-    in_play = Asked(begun=frozenset({(1, 1)}))
+    in_play = Circumstances(begun=frozenset({(1, 1)}))
     before = playing.state
     with pytest.raises(Exception, match="TRN-7"):
         playing.send("swap", round=1, entrants=[one, other], asked=in_play)
@@ -313,7 +313,7 @@ def test_what_came_in_between_the_search_and_its_answer_is_paired_again() -> Non
     found = paired(task, playing.matcher)
     playing.enter()
     with pytest.raises(Conflict) as caught:
-        decide(playing.state, c.Pair(), Asked(paired=found))
+        decide(playing.state, c.Pair(), Circumstances(paired=found))
     assert caught.value.kind == "moved"
 
 

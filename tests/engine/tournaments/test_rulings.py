@@ -12,7 +12,7 @@ from engine.shapes import is_needed
 from engine.texts import LANGS, Refusal
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
-from engine.tournaments.decide import Asked, decide
+from engine.tournaments.decide import Circumstances, decide
 from engine.tournaments.evolve import evolve
 from engine.tournaments.pairing import paired, to_pair
 from engine.tournaments.state import Tournament
@@ -78,7 +78,7 @@ def test_a_pairing_that_gives_a_second_bye() -> None:
     found = paired(task, playing.matcher)
     assert found.broken == ("second_bye",)
     with pytest.raises(IllegalMove, match="TRN-2") as caught:
-        decide(playing.state, c.Pair(), Asked(paired=found))
+        decide(playing.state, c.Pair(), Circumstances(paired=found))
     assert "by hand" in caught.value.message
 
 
@@ -115,7 +115,7 @@ def test_no_pairing_keeps_all_apart() -> None:
     playing.send("forbid", entrants=["e1", "e2"], reason="brothers")
     task = to_pair(playing.state)
     with pytest.raises(IllegalMove, match="TRN-5"):
-        decide(playing.state, c.Pair(), Asked(paired=paired(task, playing.matcher)))
+        decide(playing.state, c.Pair(), Circumstances(paired=paired(task, playing.matcher)))
 
 
 def test_a_table_has_as_many_as_the_format_says() -> None:
@@ -135,7 +135,7 @@ def test_a_table_is_mended_until_it_is_in_play() -> None:
         playing.refused("TRN-7", "break", round=1, table=1)
         playing.refused("TRN-7", "move", round=1, to=7, **{"from": 1})
     playing = seated()
-    first_card = Asked(begun=frozenset({(1, 1)}))
+    first_card = Circumstances(begun=frozenset({(1, 1)}))
     playing.refused("TRN-7", "seat", round=1, tables={"1": ["e2", "e1"]}, asked=first_card)
     playing.send("move", round=1, to=7, **{"from": 2})
     assert [table.number for table in playing.state.rounds[0].tables] == [1, 7]

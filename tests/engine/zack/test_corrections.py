@@ -8,7 +8,7 @@ from engine import match as engine
 from engine.corrections import correct, read_correction
 from engine.errors import IllegalCorrection, IllegalMove, Invalid
 from engine.games.zack.events import Thrown
-from engine.history import History, Recorded
+from engine.history import History, RecordedEvent
 from replays import notation
 from tests.engine import spec
 from tests.engine.zack.table import Move, command, evidence, new, seats, words
@@ -18,11 +18,11 @@ def history(*moves: Move) -> History:
     """A match of four as it was recorded: version 1 created, 2 dealt, the first move 3."""
     table = new(4)
     created = engine.create({"game": "zack", "seats": [{}] * 4})
-    found = History.of([Recorded(1, created, None, 0, 0, "referee", None, 1)])
+    found = History.of([RecordedEvent(1, created, None, 0, 0, "referee", None, 1)])
     for n, move in enumerate([{"type": "deal", "total": 40}, *moves]):
         events = [one.event for one in spec.decided(found.match, command(move))]
         found = found.then(
-            Recorded(found.head + 1 + k, event, f"key-{n}", n, n, "referee", None, found.head + 1 + k)
+            RecordedEvent(found.head + 1 + k, event, f"key-{n}", n, n, "referee", None, found.head + 1 + k)
             for k, event in enumerate(events)
         )
     assert table.match.seats == found.match.seats
