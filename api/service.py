@@ -41,7 +41,6 @@ from api.matches.annotations.books import Books
 from api.matches.files.importing import Importer
 from api.matches.files.what_ifs import KnownWhatIfs
 from api.matches.live.clock import Clock
-from api.matches.live.finality import Finality
 from api.matches.live.hub import MatchChannel
 from api.matches.live.witness import Witness
 from api.matches.memory.loaded import LoadedMatch
@@ -49,6 +48,7 @@ from api.matches.memory.loading import Matches
 from api.matches.memory.tellings import Tellings
 from api.matches.writing.acting import MatchActs
 from api.matches.writing.creating import Creator
+from api.matches.writing.finality import Finality
 from api.matches.writing.photos import Photos
 from api.matches.writing.recording import Recorder
 from api.matches.writing.sealing import Sealer

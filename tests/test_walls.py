@@ -4,7 +4,7 @@ import ast
 import sys
 from collections.abc import Iterator
 from functools import cache
-from graphlib import TopologicalSorter
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -129,21 +129,42 @@ def test_only_the_engine_refuses_a_move() -> None:
                     assert not node.value.startswith(rulings), f"{path}: {node.value}"
 
 
-def units_of_the_api() -> dict[str, set[str]]:
-    """Each package and each module directly in api/, and which others of them it imports."""
-    top = {path.stem for path in (ROOT / "api").iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+def rooms_of(package: str) -> dict[str, set[str]]:
+    """Each package and each module directly in a package, and which others of them it imports, wherever in it."""
+    folder, depth = ROOT / package.replace(".", "/"), package.count(".") + 1
+    rooms = {path.stem for path in folder.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
     found: dict[str, set[str]] = {}
-    for path in modules("api"):
-        unit = path.relative_to(ROOT / "api").parts[0].removesuffix(".py")
-        known = {name.split(".")[1] for name in imports(path) if name.startswith("api.")}
-        found.setdefault(unit, set()).update((known & top) - {unit})
+    for path in _modules(folder):
+        room = path.relative_to(folder).parts[0].removesuffix(".py")
+        known = {name.split(".")[depth] for name in imports(path) if name.startswith(f"{package}.")}
+        found.setdefault(room, set()).update((known & rooms) - {room})
     return found
 
 
 def test_the_packages_of_the_api_form_no_circle() -> None:
     """CycleError names those that do."""
-    order = [*TopologicalSorter(units_of_the_api()).static_order()]
+    order = [*TopologicalSorter(rooms_of("api")).static_order()]
     assert order.index("http") < order.index("matches") < order.index("routes") < order.index("app")
+
+
+def test_the_rooms_of_matches_form_no_circle() -> None:
+    """CycleError names those that do."""
+    order = [*TopologicalSorter(rooms_of("api.matches")).static_order()]
+    assert order.index("about") < order.index("memory") < order.index("live") < order.index("writing")
+
+
+@pytest.mark.parametrize(("package", "before"), [("api", ""), ("api.matches", "matches/")])
+def test_the_page_names_each_room_behind_all_that_it_imports(package: str, before: str) -> None:
+    told = (ROOT / "docs/architecture/api.md").read_text("utf-8")
+    _, _, told = told.partition("## The rooms")
+    told, _, _ = told.partition("\n## ")
+    rooms = {room: known for room, known in rooms_of(package).items() if room not in ("__init__", "web")}
+    named = {
+        room: min((told.find(f"`{before}{room}{ending}`") + 1 or len(told)) for ending in ("/", ".py"))
+        for room in rooms
+    }
+    assert [room for room in rooms if named[room] == len(told)] == []
+    assert [(room, other) for room in rooms for other in rooms[room] if named[other] > named[room]] == []
 
 
 def test_the_wall_is_seen_when_it_is_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,3 +172,13 @@ def test_the_wall_is_seen_when_it_is_broken(tmp_path: Path, monkeypatch: pytest.
     (tmp_path / "engine" / "bad.py").write_text("def f():\n    from random import choice\n    import api.app\n")
     monkeypatch.setitem(globals(), "ROOT", tmp_path)
     assert broken("engine", "random") and broken("engine", "api") == ["engine/bad.py: api.app"]
+
+
+def test_a_circle_of_rooms_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for room, other in (("first", "second"), ("second", "first")):
+        (tmp_path / "house" / room).mkdir(parents=True)
+        (tmp_path / "house" / room / "__init__.py").write_text("")
+        (tmp_path / "house" / room / "one.py").write_text(f"from house.{other}.one import what\n")
+    monkeypatch.setitem(globals(), "ROOT", tmp_path)
+    with pytest.raises(CycleError):
+        [*TopologicalSorter(rooms_of("house")).static_order()]

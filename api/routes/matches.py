@@ -13,10 +13,10 @@ from api.http import requests
 from api.http.application import Answer
 from api.http.problems import Problem, invalid
 from api.lane.handing import in_lane, is_costly
-from api.matches.about import decide as details
 from api.matches.about.events import HANDS
 from api.matches.access import viewer
 from api.matches.memory.loaded import LoadedMatch
+from api.matches.writing import beside as details
 from api.matches.writing.creating import CreatedMatch
 from api.schemas import matches as schemas
 from api.schemas.openapi import documented, group

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
-from api.matches.live import finality
+from api.matches.writing import finality
 from api.service import Service
 from tests.api.devices import Device, Ticking
 from tests.api.table import Checked, Table

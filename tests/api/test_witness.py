@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from api.matches.live import clock, finality
+from api.matches.live import clock
+from api.matches.writing import finality
 from api.service import Service
 from tests.api.devices import Device, Ticking
 from tests.api.table import Table, problem

@@ -13,13 +13,13 @@ from typing import Any
 
 from api import times
 from api.matches.about import state as beside
-from api.matches.about.decide import at_first, people_at_first
 from api.matches.about.events import draft
 from api.matches.annotations import markdown
 from api.matches.annotations.state import Annotation, Author, Revision
 from api.matches.files.exporting import PUBLIC
 from api.matches.memory.loaded import LoadedMatch, read
 from api.matches.memory.loading import Matches
+from api.matches.writing.beside import at_first, people_at_first
 from engine.codec import to_wire
 from engine.corrections import correct, read_correction
 from engine.history import History

@@ -15,7 +15,6 @@ from api.aggregates.transact import key_reused
 from api.aggregates.writing import CopiedMove, Drafts, Head, annotated, chained, digest, known_by
 from api.http.problems import Problem, refused
 from api.matches.about import events as facts
-from api.matches.about.decide import at_first
 from api.matches.about.events import draft
 from api.matches.annotations import bringing
 from api.matches.annotations.books import is_branch
@@ -23,6 +22,7 @@ from api.matches.annotations.bringing import Form
 from api.matches.annotations.events import draft as drafted
 from api.matches.files import arriving as files
 from api.matches.files.arriving import MatchFile
+from api.matches.writing.beside import at_first
 from api.matches.writing.creating import CreatedMatch, Creator
 from api.matches.writing.recording import Recorder
 from api.seals import Keys, seals_in

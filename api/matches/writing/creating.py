@@ -18,11 +18,11 @@ from api.aggregates.policies import Policies
 from api.aggregates.transact import Request, key_reused, transact
 from api.aggregates.writing import CopiedMove, Drafts, Segments, created_with, digest, known_by, secret_key_name
 from api.http.problems import Problem, invalid
-from api.matches.about.decide import at_first, of_branch, people_at_first
 from api.matches.about.events import Continues, TokenIssued, draft
 from api.matches.about.state import Parent
 from api.matches.access import viewer
 from api.matches.memory.loaded import LoadedMatch
+from api.matches.writing.beside import at_first, of_branch, people_at_first
 from api.matches.writing.recording import Recorder
 from engine.codec import to_wire
 from engine.events import MatchCreated

@@ -19,12 +19,12 @@ from api.http import problems
 from api.http.problems import Problem
 from api.http.requests import Headers
 from api.http.turns import away_from_turn
-from api.matches.about.decide import ended_tokens
 from api.matches.about.events import EVENTS, Noted, draft
 from api.matches.access import viewer
 from api.matches.live.witness import Witness
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.memory.loading import Matches
+from api.matches.writing.beside import ended_tokens
 from api.matches.writing.photos import photographed
 from api.matches.writing.shuffling import shuffled
 from engine.codec import to_wire
