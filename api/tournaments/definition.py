@@ -39,7 +39,8 @@ from engine.errors import IllegalMove, Invalid
 from engine.games import GAMES
 from engine.shapes import Shape, one_of
 from engine.tournaments import commands as c
-from engine.tournaments.decide import Circumstances, create, decide
+from engine.tournaments.decide import create, decide
+from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.errors import Conflict
 from engine.tournaments.events import CLAIM, DRAFT, EVENTS
 from engine.tournaments.evolve import evolve as evolve_state

@@ -9,7 +9,7 @@ from api.aggregates.facts import StoredFacts
 from api.tournaments.people import Eyes, Naming, Particulars, Person, listed
 from engine.seats import letters
 from engine.texts import LANGS
-from engine.tournaments.decide import missing_of
+from engine.tournaments.deciding.rounds import missing_of
 from engine.tournaments.events import EVENTS
 from engine.tournaments.forms import told_order
 from engine.tournaments.pairing import is_stale

@@ -91,7 +91,7 @@ def test_what_is_no_list_of_entrants(client: Checked, text: str) -> None:
 
 
 def test_more_than_may_be_in_are_refused_by_name(client: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.tournaments.decide.MOST_ENTRANTS", 2)
+    monkeypatch.setattr("engine.tournaments.deciding.entrants.MOST_ENTRANTS", 2)
     hall = Hall.open(client, 2)
     assert problem(hall.post("enter", name="One more")) == (409, "full")
     told = hall.call("POST", "entrants", json={"items": [{"name": "One more"}]}).json["items"]

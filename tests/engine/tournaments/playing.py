@@ -12,7 +12,8 @@ from engine.aggregates import Fact, Facts, read_command
 from engine.errors import IllegalMove
 from engine.tournaments import commands as c
 from engine.tournaments import pairing
-from engine.tournaments.decide import Circumstances, create, decide
+from engine.tournaments.decide import create, decide
+from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.errors import Conflict
 from engine.tournaments.events import EVENTS
 from engine.tournaments.evolve import evolve, fold

@@ -8,7 +8,8 @@ from typing import Any
 
 from engine.errors import IllegalMove
 from engine.tournaments import commands as c
-from engine.tournaments.decide import Circumstances, decide
+from engine.tournaments.decide import decide
+from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.forms import told_order
 from engine.tournaments.pairing import Task, paired, to_pair
 from engine.tournaments.state import IN, WITHDRAWN, Round

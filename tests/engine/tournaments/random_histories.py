@@ -10,7 +10,8 @@ from typing import Any
 from engine.aggregates import read_command
 from engine.errors import IllegalMove, Invalid
 from engine.tournaments import commands as c
-from engine.tournaments.decide import Circumstances, decide
+from engine.tournaments.decide import decide
+from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import evolve
 from engine.tournaments.forms import named

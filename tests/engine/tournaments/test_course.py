@@ -16,7 +16,7 @@ from engine.errors import Invalid
 from engine.tournaments import commands as c
 from engine.tournaments.aims import Problem, Seating, cost_of
 from engine.tournaments.chance import draft_seed
-from engine.tournaments.decide import Circumstances
+from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.events import RoundPaired
 from engine.tournaments.evolve import fold
 from engine.tournaments.matching import best_pairs

@@ -9,7 +9,8 @@ import pytest
 from engine.errors import Invalid
 from engine.tournaments import commands as c
 from engine.tournaments.aims import Person, Problem
-from engine.tournaments.decide import Circumstances, decide
+from engine.tournaments.decide import decide
+from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.errors import Conflict
 from engine.tournaments.matching import best_pairs
 from engine.tournaments.pairing import is_stale, paired, to_pair

@@ -12,7 +12,8 @@ from engine.shapes import is_needed
 from engine.texts import LANGS, Refusal
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
-from engine.tournaments.decide import Circumstances, decide
+from engine.tournaments.decide import decide
+from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.evolve import evolve
 from engine.tournaments.pairing import paired, to_pair
 from engine.tournaments.state import Tournament

@@ -1,0 +1,1 @@
+"""What each command comes to, by what it is about; engine/tournaments/decide.py has them all."""

@@ -1,0 +1,74 @@
+"""Who asks for something in a tournament, and what a command names there."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, NamedTuple
+
+from engine.aggregates import Fact
+from engine.errors import Invalid
+from engine.tournaments.pairing import RoundPairing
+from engine.tournaments.state import DRAFT, MERGED, Entry, Round, Table, Tournament
+
+
+def _no_clock(since: str | None, minutes: int) -> str | None:
+    return None
+
+
+def _nothing_left(until: str) -> int | None:
+    return None
+
+
+class Circumstances(NamedTuple):
+    """Who asks, and what only the service knows.
+
+    entrant: whose token it is, where the role is that; begun: tables (round, number) whose match has its first card;
+    paired: what the search came to; engine: which one it was, with its version; seed: a new one, for drafts that need
+    it; after: the time that many minutes after another one, or after now; left_ms: from now until a time; clubs,
+    families: the numbers that names have, these in small letters.
+    """
+
+    role: str = "director"
+    entrant: str | None = None
+    begun: Collection[tuple[int, int]] = frozenset()
+    paired: RoundPairing | None = None
+    engine: str = "none"
+    seed: str = ""
+    after: Callable[[str | None, int], str | None] = _no_clock
+    left_ms: Callable[[str], int | None] = _nothing_left
+    clubs: Mapping[str, int] = {}
+    families: Mapping[str, int] = {}
+
+
+def entry_of(state: Tournament, entrant: str, pointer: str = "/entrant") -> Entry:
+    """Who is entered by that number. Raises Invalid, at the pointer."""
+    found = state.entries.get(entrant)
+    if found is None or found.status == MERGED:
+        raise Invalid([(pointer, f"no entrant {entrant} in this tournament")])
+    return found
+
+
+def round_of(state: Tournament, number: int) -> Round:
+    """The round of that number. Raises Invalid."""
+    found = state.round(number)
+    if found is None:
+        raise Invalid([("/round", f"there is no round {number}; there are {len(state.rounds)}")])
+    return found
+
+
+def table_of(of: Round, number: int, pointer: str = "/table") -> Table:
+    """The table of that number in a round. Raises Invalid, at the pointer."""
+    found = of.table(number)
+    if found is None:
+        raise Invalid([(pointer, f"round {of.number} has no table {number}")])
+    return found
+
+
+def round_in_play(state: Tournament) -> Round:
+    """The newest round that is published. Raises Invalid where none is."""
+    told: list[Round] = [each for each in state.rounds if each.status != DRAFT]
+    if told:
+        return told[-1]
+    raise Invalid([("/table", "no round is published: there are no tables yet")])
+
+
+# A function for each command: the events that it causes, oldest first.
+Handlers = Mapping[type[Any], Callable[[Tournament, Any, Circumstances], list[Fact]]]

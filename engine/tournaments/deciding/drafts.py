@@ -1,0 +1,185 @@
+"""The draft of a round: what is pinned, paired, seated and swapped until it is published."""
+
+from engine.aggregates import Fact
+from engine.errors import Invalid
+from engine.texts import Refusal
+from engine.tournaments import commands as c
+from engine.tournaments import events as e
+from engine.tournaments import rules
+from engine.tournaments.deciding.asking import Circumstances, Handlers, entry_of, round_of, table_of
+from engine.tournaments.deciding.leaving import taken_out
+from engine.tournaments.errors import Conflict
+from engine.tournaments.evolve import evolve, fold
+from engine.tournaments.pairing import drafted, is_stale, seeding, stage_due, stage_ends, to_pair
+from engine.tournaments.reckoning import entrants_of, group_of
+from engine.tournaments.state import CLOSED, IN, STARTED, Tournament
+from engine.tournaments.texts import BOOK
+
+
+def _pin(state: Tournament, command: c.Pin, asked: Circumstances) -> list[Fact]:
+    entry_of(state, command.entrant)
+    if state.pins.get(command.entrant) == command.table:
+        return []
+    return [e.Pinned(entrant=command.entrant, table=command.table)]
+
+
+def _unpin(state: Tournament, command: c.Unpin, asked: Circumstances) -> list[Fact]:
+    entry_of(state, command.entrant)
+    return [e.Unpinned(entrant=command.entrant)] if command.entrant in state.pins else []
+
+
+def _pair(state: Tournament, command: c.Pair, asked: Circumstances) -> list[Fact]:
+    before = seeding(state, asked.seed)
+    state = fold(before, state)
+    task = to_pair(state, command.keep)
+    found = asked.paired
+    if found is None or found.basis != task.basis or found.kept != tuple(table.number for table in task.kept):
+        raise Conflict("moved", "something came in between: pair again", "la situation a changé : appariez à nouveau")
+    if "forbidden" in found.broken:
+        BOOK.refuse([Refusal("TRN-5", "none_keeps_apart", {}, physical=True)])
+    if "second_bye" in found.broken:
+        BOOK.refuse([Refusal("TRN-2", "nobody_left_for_a_bye", {}, physical=True)])
+    return [*before, drafted(state, task, found, asked.engine)]
+
+
+def _seat(state: Tournament, command: c.Seat, asked: Circumstances) -> list[Fact]:
+    of = state.round(command.round)
+    stage, playoff = (of.stage, of.playoff) if of else (0, False)
+    if of is None:
+        stage, playoff = _stage_by_hand(state, command.round)
+    tables = {int(number): tuple(entrants) for number, entrants in command.tables.items()}
+    for entrants in tables.values():
+        for entrant in entrants:
+            entry_of(state, entrant, "/tables")
+    refusals = [*rules.why_not_one_place(tables, of)]
+    for number, entrants in sorted(tables.items()):
+        known = of.table(number) if of else None
+        if of is not None and known is not None and known.entrants != entrants:
+            refusals += rules.why_not_mend(of, known, asked.begun)
+        elif of is not None and of.status == CLOSED:
+            BOOK.refuse([Refusal("TRN-7", "closed_table", {"round": of.number}, physical=True)])
+        if entrants:
+            refusals += rules.why_not_of_one_group(state, stage, entrants, playoff=playoff)
+            refusals += rules.why_not_size(state, stage, number, len(entrants))
+            refusals += rules.why_not_together(state, entrants)
+        refusals += [each for entrant in entrants for each in rules.why_not_sit(state, entrant)]
+    seated = {entrant for entrants in tables.values() for entrant in entrants}
+    stays = {entrant for table in (of.tables if of else ()) if table.number not in tables for entrant in table.entrants}
+    before = [entrant for table in (of.tables if of else ()) for entrant in table.entrants]
+    waiting = [*(of.byes if of else ()), *before]
+    if of is None and not playoff:
+        waiting = [
+            entrant
+            for entrant in entrants_of(state, stage)
+            if state.entries[entrant].status == IN and state.entries[entrant].present
+        ]
+    unseated = [entrant for entrant in dict.fromkeys(waiting) if entrant not in seated | stays]
+    byes = tuple(entrant for entrant in unseated if state.entries[entrant].status == IN)
+    refusals += rules.why_not_byes(state, stage, byes, sorted(seated | stays))
+    BOOK.refuse(refusals, irregular=command.irregular is not None)
+    away = {
+        entrant: {"why": "absent", "points": 0}
+        for entrant in (entrants_of(state, stage) if of is None and not playoff else ())
+        if state.entries[entrant].status == IN and not state.entries[entrant].present and entrant not in seated
+    }
+    return [
+        e.TablesSet(
+            round=command.round,
+            stage=stage,
+            playoff=playoff,
+            irregular=command.irregular,
+            reason=command.reason,
+            tables=tuple(
+                {"table": number, "group": group_of(state, stage, entrants), "entrants": list(entrants)}
+                for number, entrants in sorted(tables.items())
+            ),
+            byes=byes,
+            away=away,
+        )
+    ]
+
+
+def _stage_by_hand(state: Tournament, round_: int) -> tuple[int, bool]:
+    """The stage of a new round that is seated by hand, and whether it only decides a cut. Raises Invalid, Conflict."""
+    if round_ != len(state.rounds) + 1 or state.draft is not None:
+        raise Invalid([("/round", f"there is no round {round_}; there are {len(state.rounds)}")])
+    last = state.rounds[-1] if state.rounds else None
+    if last is not None and last.status not in (STARTED, CLOSED):
+        raise Conflict("round-open", f"round {last.number} is not started", f"la ronde {last.number} n’a pas commencé")
+    if last is not None and stage_ends(state, last.number) and state.settings.at_cut == "playoff":
+        return last.stage, True
+    stage = stage_due(state)
+    if state.settings.stages[stage].kind != "swiss" or (stage and state.draw(stage) is None):
+        raise Invalid([("/round", "this round is drawn: pair it first, then seat it otherwise")])
+    return stage, False
+
+
+def _swap(state: Tournament, command: c.Swap, asked: Circumstances) -> list[Fact]:
+    of = round_of(state, command.round)
+    one, other = command.entrants
+    at = {entrant: of.table_of(entrant) for entrant in command.entrants}
+    for entrant in command.entrants:
+        entry_of(state, entrant, "/entrants")
+        table = at[entrant]
+        if table is not None:
+            BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
+        elif entrant not in of.byes and entrant not in of.free:
+            raise Invalid([("/entrants", f"{entrant} has no place in round {of.number}; let them join a table")])
+    after = round_of(evolve(state, e.Swapped(round=of.number, entrants=command.entrants)), of.number)
+    for entrant in command.entrants:
+        table = after.table_of(entrant)
+        if table is not None:
+            BOOK.refuse(rules.why_not_sit(state, entrant))
+            BOOK.refuse(rules.why_not_of_one_group(state, of.stage, table.entrants, playoff=of.playoff))
+            BOOK.refuse(rules.why_not_together(state, table.entrants))
+        elif entrant in after.byes and entrant not in of.byes:
+            seated = [each for every in after.tables for each in every.entrants]
+            BOOK.refuse(rules.why_not_byes(state, of.stage, (entrant,), seated))
+    return [e.Swapped(round=of.number, entrants=(one, other), reason=command.reason)]
+
+
+def _unpair(state: Tournament, command: c.Unpair, asked: Circumstances) -> list[Fact]:
+    of = round_of(state, command.round)
+    BOOK.refuse(rules.why_not_publish(of))
+    return [e.Unpaired(round=of.number)]
+
+
+def _publish(state: Tournament, command: c.Publish, asked: Circumstances) -> list[Fact]:
+    of = round_of(state, command.round)
+    BOOK.refuse(rules.why_not_publish(of))
+    before = state.round(of.number - 1)
+    if before is not None and before.status != CLOSED:
+        raise Conflict(
+            "round-open",
+            f"round {before.number} is open; close it first",
+            f"la ronde {before.number} est ouverte ; clôturez-la d’abord",
+            {"round": before.number, "missing": before.missing},
+        )
+    if not command.as_is and is_stale(state):
+        raise Conflict(
+            "stale",
+            f"round {of.number} was paired on data that have changed since: pair it again, or publish it as_is",
+            f"la ronde {of.number} repose sur des données dépassées : appariez-la à nouveau, ou publiez-la avec as_is",
+            {"round": of.number},
+        )
+    events: list[Fact] = []
+    for table in of.tables:
+        for entrant in table.entrants:
+            if state.entries[entrant].status != IN:
+                at = table_of(round_of(fold(events, state), of.number), table.number)
+                events += taken_out(of, at, entrant, "withdrawn")
+    told = e.Published(
+        round=of.number, seed=of.seed, drafts=of.drafts + 1, starts_at=command.starts_at, as_is=command.as_is
+    )
+    return [*events, told]
+
+
+DRAFTS: Handlers = {
+    c.Pin: _pin,
+    c.Unpin: _unpin,
+    c.Pair: _pair,
+    c.Seat: _seat,
+    c.Swap: _swap,
+    c.Unpair: _unpair,
+    c.Publish: _publish,
+}

@@ -1,0 +1,177 @@
+"""Who takes part: entering, checking in, sitting out, leaving; who meets whom never, or at once."""
+
+from collections.abc import Mapping, Sequence
+
+from engine.aggregates import Fact
+from engine.errors import Invalid
+from engine.texts import Refusal
+from engine.tournaments import commands as c
+from engine.tournaments import events as e
+from engine.tournaments import rules
+from engine.tournaments.deciding.asking import Circumstances, Handlers, entry_of
+from engine.tournaments.deciding.leaving import left_alone, left_behind
+from engine.tournaments.errors import Conflict
+from engine.tournaments.evolve import fold
+from engine.tournaments.forms import MOST_ENTRANTS
+from engine.tournaments.state import DRAFT, IN, WITHDRAWN, Tournament
+from engine.tournaments.texts import BOOK
+
+
+def _enter(state: Tournament, command: c.Enter, asked: Circumstances) -> list[Fact]:
+    BOOK.refuse(rules.why_not_enter(state))
+    if len(state.entries) >= MOST_ENTRANTS:
+        raise Conflict(
+            "full",
+            f"a tournament has at most {MOST_ENTRANTS} entrants",
+            f"un tournoi compte au plus {MOST_ENTRANTS} inscrits",
+        )
+    teams = state.settings.stages[0].teams
+    if teams != (command.members is not None):
+        raise Invalid(
+            [("/members", "an entrant is a pair here: want its two members" if teams else "entrants are no pairs here")]
+        )
+    entered = e.Entered(
+        entrant=f"e{len(state.entries) + 1}",
+        rating=command.rating,
+        start=command.start,
+        club=_number(asked.clubs, command.club),
+        family=_number(asked.families, command.family),
+        late=state.started,
+    )
+    return [entered, e.CheckedIn(entrants=(entered.entrant,))] if command.present else [entered]
+
+
+def _number(known: Mapping[str, int], name: str | None) -> int | None:
+    """The number of a club or a family; a new one for a name that is not known."""
+    if name is None:
+        return None
+    return known.get(name.casefold(), max(known.values(), default=0) + 1)
+
+
+def _check(state: Tournament, command: c.CheckIn | c.CheckOut, asked: Circumstances) -> list[Fact]:
+    here = isinstance(command, c.CheckIn)
+    if command.all == (command.entrants is not None):
+        raise Invalid([("/entrants", "want entrants, or all")])
+    if command.all:
+        BOOK.refuse(rules.why_not_for(asked.role, asked.entrant, ()))
+        named: Sequence[str] = [entry.entrant for entry in state.live()]
+    else:
+        named = command.entrants or ()
+        BOOK.refuse(rules.why_not_for(asked.role, asked.entrant, named))
+        for entrant in named:
+            BOOK.refuse(rules.why_not_in(entry_of(state, entrant, "/entrants")))
+    moved = tuple(entrant for entrant in named if state.entries[entrant].present != here)
+    if not moved:
+        return []
+    return [e.CheckedIn(entrants=moved) if here else e.CheckedOut(entrants=moved)]
+
+
+def _sit_out(state: Tournament, command: c.SitOut, asked: Circumstances) -> list[Fact]:
+    BOOK.refuse(rules.why_not_for(asked.role, asked.entrant, (command.entrant,)))
+    BOOK.refuse(rules.why_not_in(entry_of(state, command.entrant)))
+    if asked.role == "entrant" and command.points:
+        BOOK.refuse([Refusal("TRN-15", "points_are_given", {}, physical=True)])
+    _refuse_published(state, command.rounds)
+    points = command.points or 0
+    known = state.entries[command.entrant].out
+    if all(known.get(number) == points for number in command.rounds):
+        return []
+    return [e.SatOut(entrant=command.entrant, rounds=command.rounds, points=points)]
+
+
+def _sit_in(state: Tournament, command: c.SitIn, asked: Circumstances) -> list[Fact]:
+    BOOK.refuse(rules.why_not_for(asked.role, asked.entrant, (command.entrant,)))
+    BOOK.refuse(rules.why_not_in(entry_of(state, command.entrant)))
+    _refuse_published(state, command.rounds)
+    back = tuple(number for number in command.rounds if number in state.entries[command.entrant].out)
+    return [e.SatIn(entrant=command.entrant, rounds=back)] if back else []
+
+
+def _refuse_published(state: Tournament, rounds: Sequence[int]) -> None:
+    """Raises Invalid: who plays in a published round is changed at its tables."""
+    for number in rounds:
+        of = state.round(number)
+        if of is not None and of.status != DRAFT:
+            raise Invalid([("/rounds", f"round {number} is published; take out, join or seat at its tables")])
+
+
+def _withdraw(state: Tournament, command: c.Withdraw, asked: Circumstances) -> list[Fact]:
+    BOOK.refuse(rules.why_not_for(asked.role, asked.entrant, (command.entrant,)))
+    entry = entry_of(state, command.entrant)
+    if entry.status == WITHDRAWN:
+        return []
+    BOOK.refuse(rules.why_not_in(entry))
+    before, round_, table = left_behind(state, command.entrant, asked)
+    event = e.Withdrew(entrant=command.entrant, round=round_, table=table, reason=command.reason)
+    return [*before, event, *left_alone(fold(before, state), event, round_, table)]
+
+
+def _return(state: Tournament, command: c.Return, asked: Circumstances) -> list[Fact]:
+    BOOK.refuse(rules.why_not_for(asked.role, asked.entrant, (command.entrant,)))
+    entry = entry_of(state, command.entrant)
+    if entry.status == IN:
+        BOOK.refuse([Refusal("TRN-18", "not_withdrawn", {"seat": command.entrant}, physical=True)])
+    if entry.status != WITHDRAWN:
+        BOOK.refuse(rules.why_not_in(entry))
+    return [e.Returned(entrant=command.entrant, reason=command.reason)]
+
+
+def _rename(state: Tournament, command: c.Rename, asked: Circumstances) -> list[Fact]:
+    entry_of(state, command.entrant)
+    return []
+
+
+def _merge(state: Tournament, command: c.Merge, asked: Circumstances) -> list[Fact]:
+    entry_of(state, command.entrant)
+    entry_of(state, command.into, "/into")
+    if command.entrant == command.into:
+        raise Invalid([("/into", "want another entrant")])
+    if _has_place(state, command.entrant):
+        BOOK.refuse([Refusal("TRN-10", "has_played", {"seat": command.entrant}, physical=True)])
+    return [e.Merged(entrant=command.entrant, into=command.into)]
+
+
+def _has_place(state: Tournament, entrant: str) -> bool:
+    """Whether some round has him at a table, or gave him something."""
+    return any(
+        each.table_of(entrant) is not None
+        or entrant in each.byes
+        or (entrant in each.away and each.away[entrant].points)
+        for each in state.rounds
+    )
+
+
+def _forbid(state: Tournament, command: c.Forbid, asked: Circumstances) -> list[Fact]:
+    for entrant in command.entrants:
+        entry_of(state, entrant, "/entrants")
+    if any(set(group) == set(command.entrants) for group in state.forbidden):
+        return []
+    return [e.Forbidden(entrants=command.entrants, reason=command.reason)]
+
+
+def _allow(state: Tournament, command: c.Allow, asked: Circumstances) -> list[Fact]:
+    for entrant in command.entrants:
+        entry_of(state, entrant, "/entrants")
+    if not any(set(group) == set(command.entrants) for group in state.forbidden):
+        BOOK.refuse([Refusal("TRN-16", "nobody_forbidden", {"seats": command.entrants}, physical=True)])
+    return [e.Allowed(entrants=command.entrants, reason=command.reason)]
+
+
+def _erase(state: Tournament, command: c.Erase, asked: Circumstances) -> list[Fact]:
+    return [] if entry_of(state, command.entrant).erased else [e.EntrantErased(entrant=command.entrant)]
+
+
+ENTRANTS: Handlers = {
+    c.Enter: _enter,
+    c.CheckIn: _check,
+    c.CheckOut: _check,
+    c.SitOut: _sit_out,
+    c.SitIn: _sit_in,
+    c.Withdraw: _withdraw,
+    c.Return: _return,
+    c.Rename: _rename,
+    c.Merge: _merge,
+    c.Forbid: _forbid,
+    c.Allow: _allow,
+    c.Erase: _erase,
+}

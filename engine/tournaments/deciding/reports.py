@@ -1,0 +1,162 @@
+"""Results: typed, claimed and confirmed, disputed, told by matches."""
+
+from dataclasses import replace
+
+from engine.aggregates import Fact
+from engine.errors import Invalid
+from engine.texts import Refusal
+from engine.tournaments import commands as c
+from engine.tournaments import events as e
+from engine.tournaments import rules
+from engine.tournaments.deciding.asking import Circumstances, Handlers, round_of, table_of
+from engine.tournaments.results import CLAIM, DESK, MATCH, TableReport, agreeing, made, of_claim, whole, why_not
+from engine.tournaments.state import CLOSED, PUBLISHED, STARTED, Claim, Round, Table, Tournament
+from engine.tournaments.texts import BOOK
+
+
+def _result(state: Tournament, command: c.RecordResult, asked: Circumstances) -> list[Fact]:
+    of = round_of(state, command.round)
+    table = table_of(of, command.table)
+    BOOK.refuse(rules.why_not_result(of, command.reason))
+    said = whole(
+        table,
+        TableReport(
+            command.order,
+            command.scores,
+            command.absent,
+            command.left,
+            command.unfinished,
+            command.cards,
+            command.outcome,
+        ),
+        state.settings,
+    )
+    BOOK.refuse(why_not(table, said, state.settings))
+    return [*made(state, of, table, said, {"kind": DESK}, command.reason)]
+
+
+def _claim(state: Tournament, command: c.ClaimResult, asked: Circumstances) -> list[Fact]:
+    of = round_of(state, command.round)
+    table = table_of(of, command.table)
+    BOOK.refuse(rules.why_not_claim(of, table, asked.entrant, command.edition))
+    said = whole(table, TableReport(command.order, command.scores, unfinished=command.unfinished), state.settings)
+    return _claimed(state, of, table, said, asked.entrant or "", None)
+
+
+def _claimed(
+    state: Tournament, of: Round, table: Table, said: TableReport, entrant: str, match: str | None
+) -> list[Fact]:
+    """A claim, and the result where another says the same."""
+    BOOK.refuse(why_not(table, said, state.settings))
+    event = e.Claimed(
+        round=of.number,
+        table=table.number,
+        edition=table.edition,
+        match=match,
+        entrant=entrant,
+        among=table.entrants,
+        order=said.order or (),
+        scores=said.scores,
+        unfinished=said.unfinished,
+    )
+    claim = Claim(state.version + 1, entrant, said.order or (), said.scores, said.unfinished, table.edition, match)
+    if (other := agreeing(table, claim)) is None:
+        return [event]
+    source = {"kind": CLAIM, "claim": other.version, "by": entrant}
+    return [event, *made(state, of, table, whole(table, said, state.settings), source)]
+
+
+def _confirm(state: Tournament, command: c.Confirm, asked: Circumstances) -> list[Fact]:
+    of = round_of(state, command.round)
+    table = table_of(of, command.table)
+    BOOK.refuse(rules.why_not_claim(of, table, asked.entrant, command.edition))
+    claim = next((each for each in table.claims if each.version == command.claim), None)
+    if claim is None or claim.edition != table.edition:
+        details = {"count": command.claim, "table": table.number}
+        raise BOOK.illegal(Refusal("TRN-16", "no_such_claim", details, physical=True))
+    if claim.entrant == asked.entrant:
+        BOOK.refuse([Refusal("TRN-11", "own_claim", {"seat": asked.entrant}, physical=True)])
+    said = whole(table, of_claim(claim), state.settings)
+    BOOK.refuse(why_not(table, said, state.settings))
+    source = {"kind": CLAIM, "claim": claim.version, "by": asked.entrant}
+    return [*made(state, of, table, said, source)]
+
+
+def _dispute(state: Tournament, command: c.Dispute, asked: Circumstances) -> list[Fact]:
+    of = round_of(state, command.round)
+    table = table_of(of, command.table)
+    BOOK.refuse(rules.why_not_dispute(state, of, table, asked.entrant))
+    return [
+        e.Disputed(round=of.number, table=table.number, entrant=asked.entrant, among=table.entrants, text=command.text)
+    ]
+
+
+def _make_match(state: Tournament, command: c.MakeMatch, asked: Circumstances) -> list[Fact]:
+    of = state.round(command.round)
+    table = of.table(command.table) if of is not None and of.status in (PUBLISHED, STARTED) else None
+    if of is None or table is None:
+        raise Invalid([("/table", f"no table {command.table} in a published round {command.round}")])
+    if table.match is not None:  # the first that was made is the table's
+        return []
+    return [e.MatchMade(round=of.number, table=table.number, match=command.match, by_entrant=command.by_entrant)]
+
+
+def _match_over(state: Tournament, command: c.MatchOver, asked: Circumstances) -> list[Fact]:
+    for of in state.rounds:
+        for table in of.tables:
+            if table.match == command.match:
+                return _of_match(state, of, table, command)
+    raise Invalid([("/match", "no table has this match")])
+
+
+def _of_match(state: Tournament, of: Round, table: Table, command: c.MatchOver) -> list[Fact]:
+    said = TableReport(
+        command.order,
+        command.scores if state.settings.scores else None,
+        (),
+        command.left,
+        command.unfinished,
+        command.cards,
+    )
+    said = whole(table, said, state.settings)
+    absent = tuple(
+        entrant
+        for entrant in table.entrants
+        if entrant not in {who for place in (*(said.order or ()), said.left) for who in place}
+    )
+    if not command.unfinished:
+        said = said._replace(absent=absent)
+    if table.by_entrant is not None:
+        if any(
+            claim.match == command.match and claim.order == said.order and claim.scores == said.scores
+            for claim in table.claims
+        ):
+            return []
+        return _claimed(state, of, table, said._replace(absent=()), table.by_entrant, command.match)
+    BOOK.refuse(why_not(table, said, state.settings))
+    source = {"kind": MATCH, "match": command.match, "version": command.version, "hash": command.hash}
+    events = made(state, of, table, said, source)
+    if of.status != CLOSED or table.result is None:
+        return [*events]
+    known = [*table.differs, table.result]
+    new = [
+        _beside(event)
+        for event in events
+        if not any(each.order == event.order and each.scores == event.scores for each in known)
+    ]
+    return [*new]
+
+
+def _beside(event: e.ResultRecorded) -> e.ResultRecorded:
+    """A closed round's result stays; what a match says since stands beside it."""
+    return replace(event, replaces=None, stands=False)
+
+
+REPORTS: Handlers = {
+    c.RecordResult: _result,
+    c.ClaimResult: _claim,
+    c.Confirm: _confirm,
+    c.Dispute: _dispute,
+    c.MakeMatch: _make_match,
+    c.MatchOver: _match_over,
+}

@@ -1,0 +1,204 @@
+"""A round from its start to its close, its tables and its clock; the end of all."""
+
+from engine.aggregates import Fact
+from engine.errors import Invalid
+from engine.texts import Refusal
+from engine.tournaments import commands as c
+from engine.tournaments import events as e
+from engine.tournaments import rules
+from engine.tournaments.deciding.asking import Circumstances, Handlers, entry_of, round_of, table_of
+from engine.tournaments.deciding.leaving import taken_out
+from engine.tournaments.errors import Conflict
+from engine.tournaments.evolve import fold
+from engine.tournaments.forms import NO_FRAME
+from engine.tournaments.knockout import goes_on
+from engine.tournaments.pairing import lots_at_cut, stage_ends
+from engine.tournaments.results import DESK, TableReport, made, whole, why_not
+from engine.tournaments.settings import changed
+from engine.tournaments.state import CLOSED, DRAFT, LIVE, SEALED, STARTED, Round, Tournament
+from engine.tournaments.texts import BOOK
+
+
+def _start(state: Tournament, command: c.Start, asked: Circumstances) -> list[Fact]:
+    of = round_of(state, command.round)
+    if of.status == STARTED:
+        return []
+    BOOK.refuse(rules.why_not_start(of))
+    return [e.Started(round=of.number)]
+
+
+def missing_of(state: Tournament, of: Round) -> dict[str, list[int]]:
+    """Tables of a round that have no result, or in a knock-out none that decides who goes on."""
+    stage = state.settings.stages[of.stage]
+    undecided: list[int] = []
+    if stage.kind == "knockout":
+        playing = [entrant for table in of.tables for entrant in table.entrants]
+        last = len(playing) <= stage.table.most and not of.byes if stage.table.most > 2 else False
+        undecided = [
+            table.number for table in of.tables if table.result is not None and goes_on(stage, table, last) is None
+        ]
+    return {"missing": of.missing, "undecided": undecided}
+
+
+def _close(state: Tournament, command: c.Close, asked: Circumstances) -> list[Fact]:
+    of = round_of(state, command.round)
+    if of.status == CLOSED:
+        return []
+    BOOK.refuse(rules.why_not_close(of))
+    events: list[Fact] = []
+    if command.on_time:
+        for number in of.missing:
+            table = table_of(of, number)
+            said = whole(table, TableReport(order=(), unfinished=True), state.settings)
+            BOOK.refuse(why_not(table, said, state.settings))
+            events += made(state, of, table, said, {"kind": DESK, "by": "on_time"})
+    after = fold(events, state)
+    open_ = missing_of(after, round_of(after, of.number))
+    if open_["missing"] or open_["undecided"]:
+        tables = ", ".join(map(str, sorted((*open_["missing"], *open_["undecided"]))))
+        raise Conflict(
+            "open-items",
+            f"round {of.number} lacks results that decide: table {tables}",
+            f"il manque des résultats décisifs à la ronde {of.number} : table {tables}",
+            {"round": of.number, **open_},
+        )
+    ends = not of.playoff and stage_ends(after, of.number)
+    return [*events, e.Closed(round=of.number, stage_ends=ends, lots=lots_at_cut(after, of.stage) if ends else ())]
+
+
+def _join(state: Tournament, command: c.Join, asked: Circumstances) -> list[Fact]:
+    of = round_of(state, command.round)
+    BOOK.refuse(rules.why_not_mend_by_table(of))
+    table = table_of(of, command.table)
+    entry_of(state, command.entrant)
+    BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
+    BOOK.refuse(rules.why_not_sit(state, command.entrant))
+    BOOK.refuse(rules.why_not_one_place({0: (command.entrant,)}, of))
+    together = (*table.entrants, command.entrant)
+    BOOK.refuse(rules.why_not_of_one_group(state, of.stage, together, playoff=of.playoff))
+    BOOK.refuse(rules.why_not_size(state, of.stage, table.number, max(len(table.entrants) + 1, _least(state, of))))
+    BOOK.refuse(rules.why_not_together(state, together))
+    return [e.Joined(round=of.number, table=table.number, entrant=command.entrant)]
+
+
+def _least(state: Tournament, of: Round) -> int:
+    return state.settings.stages[of.stage].table.least
+
+
+def _take_out(state: Tournament, command: c.TakeOut, asked: Circumstances) -> list[Fact]:
+    of = round_of(state, command.round)
+    BOOK.refuse(rules.why_not_mend_by_table(of))
+    table = table_of(of, command.table)
+    entry_of(state, command.entrant)
+    if command.entrant not in table.entrants:
+        raise Invalid([("/entrant", f"{command.entrant} does not sit at table {table.number}")])
+    BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
+    return taken_out(of, table, command.entrant, command.as_)
+
+
+def _break(state: Tournament, command: c.Break, asked: Circumstances) -> list[Fact]:
+    of = round_of(state, command.round)
+    BOOK.refuse(rules.why_not_mend_by_table(of))
+    table = table_of(of, command.table)
+    BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
+    return [e.Broken(round=of.number, table=table.number, byes=table.entrants)]
+
+
+def _move(state: Tournament, command: c.Move, asked: Circumstances) -> list[Fact]:
+    of = round_of(state, command.round)
+    BOOK.refuse(rules.why_not_mend_by_table(of))
+    BOOK.refuse(rules.why_not_mend(of, table_of(of, command.from_, "/from"), asked.begun))
+    other = of.table(command.to)
+    if other is not None:
+        BOOK.refuse(rules.why_not_mend(of, other, asked.begun))
+    if command.from_ == command.to:
+        return []
+    return [e.Moved(round=of.number, from_=command.from_, to=command.to)]
+
+
+def _clock(state: Tournament, command: c.Clock, asked: Circumstances) -> list[Fact]:
+    of = round_of(state, command.round)
+    length = state.settings.stages[of.stage].length.get("minutes")
+    minutes, left, ends_at = command.minutes, None, None
+    if command.do == "stop":
+        left = asked.left_ms(of.ends_at) if of.ends_at else of.left_ms
+    else:
+        if minutes is None and of.left_ms is not None and command.do == "start":
+            minutes = -(-of.left_ms // 60_000)
+        minutes = minutes or length
+        if minutes is None:
+            raise Invalid([("/minutes", "missing; the format says no length")])
+        if command.do == "start" or of.ends_at is not None:
+            ends_at = asked.after(None, minutes)
+        else:
+            left = minutes * 60_000
+    return [e.ClockSet(round=of.number, do=command.do, minutes=minutes, ends_at=ends_at, left_ms=left)]
+
+
+def _extend(state: Tournament, command: c.Extend, asked: Circumstances) -> list[Fact]:
+    of = round_of(state, command.round)
+    before = of.ends_at
+    if command.table is not None:
+        before = table_of(of, command.table).ends_at or before
+    ends_at = asked.after(before, command.minutes)
+    return [
+        e.Extended(
+            round=of.number, table=command.table, minutes=command.minutes, ends_at=ends_at, reason=command.reason
+        )
+    ]
+
+
+def _end(state: Tournament, command: c.End, asked: Circumstances) -> list[Fact]:
+    draft = state.draft
+    events: list[Fact] = [] if draft is None else [e.Unpaired(round=draft.number)]
+    rounds = state.rounds if draft is None else state.rounds[:-1]
+    lacking = {each.number: missing_of(state, each) for each in rounds}
+    missing = {
+        number: [*tables["missing"], *tables["undecided"]] for number, tables in lacking.items() if any(tables.values())
+    }
+    disputes = [each.version for of in rounds for table in of.tables for each in table.disputes]
+    appeals = [each.version for each in state.appeals if each.open]
+    if missing or disputes or appeals:
+        raise Conflict(
+            "open-items",
+            "there are tables without a result, disputes or appeals; settle them first",
+            "il reste des tables sans résultat, des contestations ou des appels ; réglez-les d’abord",
+            {
+                "missing": [{"round": number, "tables": tables} for number, tables in sorted(missing.items())],
+                "disputes": disputes,
+                "appeals": appeals,
+            },
+        )
+    return [*events, e.Ended()]
+
+
+def _reopen(state: Tournament, command: c.Reopen, asked: Circumstances) -> list[Fact]:
+    if state.status == SEALED:
+        raise Conflict("over", "the tournament is sealed", "le tournoi est scellé")
+    return [] if state.status == LIVE else [e.Reopened(reason=command.reason)]
+
+
+def _change(state: Tournament, command: c.Change, asked: Circumstances) -> list[Fact]:
+    change = {name: getattr(command, name) for name in ("format", "points", "tie_breaks")}
+    settings = changed(state.values, change, NO_FRAME)
+    fields = tuple(name for name in change if settings[name] != state.values[name])
+    if not fields:
+        return []
+    if any(each.status != DRAFT for each in state.rounds) and not command.reason:
+        BOOK.refuse([Refusal("TRN-19", "reason_wanted", {}, physical=True)])
+    return [e.Changed(settings=settings, fields=fields, reason=command.reason)]
+
+
+ROUNDS: Handlers = {
+    c.Start: _start,
+    c.Close: _close,
+    c.Join: _join,
+    c.TakeOut: _take_out,
+    c.Break: _break,
+    c.Move: _move,
+    c.Clock: _clock,
+    c.Extend: _extend,
+    c.End: _end,
+    c.Reopen: _reopen,
+    c.Change: _change,
+}
