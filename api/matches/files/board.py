@@ -181,7 +181,7 @@ class _Table:
         state, held = self._state, self._state["seats"][seat]
         said = []
         if state["status"] == "live" and not state["outcome"]:
-            said += [role["words"][self._lang] for role in self._roles(seat)]
+            said += [table()["role-words"][self._lang][role] for role in self._roles(seat)]
         outcome = state["outcome"] or {}
         if seat in (outcome.get("winners") or ()):
             said.append(self._word("first"))
@@ -198,10 +198,10 @@ class _Table:
 
     def _loser(self) -> str:
         """How the game calls who has lost."""
-        named = "loser" in self._layout.get("words", {})
-        return drawings.words(self._game, "loser", self._lang, 1) if named else self._word("last")
+        called = self._layout.get("loser")
+        return str(called[self._lang]["one"]) if called else self._word("last")
 
-    def _roles(self, seat: str) -> list[Mapping[str, Any]]:
+    def _roles(self, seat: str) -> list[str]:
         """What a seat does just now, at most one role."""
         state = self._state
         if state["seats"][seat].get("out"):
@@ -210,7 +210,7 @@ class _Table:
             of = state.get(role["of"])
             here = seat in of if isinstance(of, list | tuple) else seat == of
             if here and state.get("phase") in role["in"] and state.get(role.get("with", role["of"])):
-                return [role]
+                return [str(role["as"])]
         return []
 
     def _called(self, seat: str) -> str:

@@ -51,17 +51,20 @@ export interface Before {
 /** Whether the pad of the game has to hear from the service what may be done, from the first move on. */
 const asksFirst = (game: string): boolean => !GAMES[game] || settings.get().plainPad;
 
-let beginning: Promise<void> | null = null;
+let isBeginning = false;
 
 /**
  * Open the pad of a new match. The service hears of it with the deal, so that a slip leaves nothing behind; unless its
  * pad knows nothing without it. A second tap, while the device keeps the first one's match, begins no other.
  */
-export function beginMatch(table: Table, before?: Before): Promise<void> {
-  beginning ??= begin(table, before).finally(() => {
-    beginning = null;
-  });
-  return beginning;
+export async function beginMatch(table: Table, before?: Before): Promise<void> {
+  if (isBeginning) return;
+  isBeginning = true;
+  try {
+    await begin(table, before);
+  } finally {
+    isBeginning = false;
+  }
 }
 
 async function begin({ game, names, options, knowledge, seat, delay }: Table, before?: Before): Promise<void> {

@@ -1,5 +1,2 @@
-import LAYOUT from '../../../../drawings/games/durak.json';
-import { lostIn } from '../kit/pairs/lost';
-
 /** How this game calls who has lost. */
-export const LOST = lostIn(LAYOUT);
+export { loser as LOST } from '../../../../drawings/games/durak.json';

@@ -4,14 +4,14 @@ import { useTexts } from '../../i18n';
 import { lately } from '../../i18n/texts/lately';
 import type { News as Told } from '../../session/view';
 import { Icon } from '../../ui/Icon';
-import { CorrectionNews } from './later';
+import { CorrectionNews } from './CorrectionNews';
 
 const SHOWN = 4_000;
 
 /** What another device has recorded meanwhile: the table is right already. */
-export function News({ news }: { news: Told | null }) {
+export function News({ news }: { news: Told }) {
   const [done, setDone] = useState<Told | null>(null);
-  if (!news || news === done) return null;
+  if (news === done) return null;
   const correction = news.events.findLast((event) => CORRECTIONS.has(event.type));
   const close = () => setDone(news);
   return correction ? (

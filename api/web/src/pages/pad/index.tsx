@@ -26,8 +26,7 @@ import { fromList, type Step } from './correct/step';
 import { check } from './correct/usePlace';
 import { LastMoves } from './LastMoves';
 import { Lockable } from './Locked';
-import { CorrectionSheets, Desk, OtherPad, Over, PadSheets, PenSheets, PenWent, Visit } from './later';
-import { News } from './News';
+import { CorrectionSheets, Desk, News, OtherPad, Over, PadSheets, PenSheets, PenWent, Visit } from './later';
 import { PadBar } from './PadBar';
 import type { SheetName } from './PadSheets';
 import { NoRight, QueueChip } from './parts';
@@ -193,7 +192,7 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
       />
       <div class="news">
         {pen.went && <PenWent pen={pen} />}
-        <News news={view.news} />
+        {view.news && <News news={view.news} />}
       </div>
     </div>
   );

@@ -3,10 +3,10 @@ import { lazy } from '../../ui/lazy';
 import { PadShapes } from '../../ui/PadShapes';
 
 export const CorrectionSheets = lazy(() => import('./correct/CorrectionSheets').then((part) => part.CorrectionSheets));
-export const CorrectionNews = lazy(() => import('./CorrectionNews').then((part) => part.CorrectionNews));
 // comes with the menu, where the lock is turned
 export const Cover = lazy(() => import('./PadSheets').then((part) => part.Cover));
 export const Desk = lazy(() => import('./desk/Desk').then((part) => part.Desk));
+export const News = lazy(() => import('./News').then((part) => part.News));
 export const OtherPad = lazy(() => import('./correct/OtherPad').then((part) => part.OtherPad), PadShapes);
 export const Over = lazy(() => import('./Over').then((part) => part.Over), PadShapes);
 export const PadSheets = lazy(() => import('./PadSheets').then((part) => part.PadSheets));

@@ -1,11 +1,11 @@
 import { ordinal, plural, texts } from '../../../i18n';
 import { ofLost } from './lost';
-import { roleWords } from './table';
+import { ROLE_WORDS } from './table';
 
 export const boardTexts = ofLost((lost) =>
   texts({
     en: {
-      roles: roleWords('en'),
+      roles: ROLE_WORDS.en,
       loser: lost.en.one,
       out: (rank: number) => `out ${ordinal('en', rank)}`,
       ended: (rank: number | null, losses: number) =>
@@ -16,7 +16,7 @@ export const boardTexts = ofLost((lost) =>
       discard: (n: number) => plural('en', n, 'card discarded', 'cards discarded'),
     },
     fr: {
-      roles: roleWords('fr'),
+      roles: ROLE_WORDS.fr,
       loser: lost.fr.one,
       out: (rank: number) => `sorti ${ordinal('fr', rank)}`,
       ended: (rank, losses) => `${rank === null ? '' : `${ordinal('fr', rank)}, `}${lost.fr.one} ${losses}×`,

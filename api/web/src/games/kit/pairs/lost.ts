@@ -8,15 +8,6 @@ export interface Lost {
   head: string;
 }
 
-/** As the game's layout has it, of one and of several; at the head of a line it begins with a capital. */
-export function lostIn({ words }: { words: { loser: Record<Lang, string[]> } }): LostWords {
-  const of = (lang: Lang): Lost => {
-    const [one = '', several = ''] = words.loser[lang];
-    return { one, several, head: one[0]!.toUpperCase() + one.slice(1) };
-  };
-  return { en: of('en'), fr: of('fr') };
-}
-
 export type LostWords = Readonly<Record<Lang, Lost>>;
 
 /** Texts that say who has lost, made for a game when it first shows them. */

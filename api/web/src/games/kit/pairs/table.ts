@@ -7,6 +7,9 @@ import type { Laid, PairsState } from './types';
 
 export type Role = 'attacks' | 'defends' | 'helps' | 'rests' | 'takes' | 'adds';
 
+/** What pages and pictures say of each role. */
+export const ROLE_WORDS: Record<Lang, Record<Role, string>> = TABLE['role-words'];
+
 /** The signs that stand for roles where there is no room for words. */
 export const ROLE_SIGNS: Partial<Record<Role, string>> = {
   attacks: 'k-w',
@@ -21,16 +24,9 @@ interface Told {
   of: 'defender' | 'attacker' | 'helpers' | 'turn';
   with?: 'defender';
   in: string[];
-  words: Record<Lang, string>;
 }
 
 const ROLES = TABLE.roles as Told[];
-
-/** What pages and pictures say of each role. */
-export const roleWords = (lang: Lang): Record<Role, string> => ({
-  ...(Object.fromEntries(ROLES.map((role) => [role.as, role.words[lang]])) as Record<Role, string>),
-  rests: { en: 'rests', fr: 'au repos' }[lang], // pictures leave it out
-});
 
 /** What the seat does in this attack; null between rounds and when it is out. */
 export function roleOf(state: PairsState, seat: Seat): Role | null {

@@ -1,16 +1,12 @@
 /** Words on the pad, French and English. Sentences of recorded moves come from the service. */
 import { plural, texts } from '../../../i18n';
 import { article } from './cards';
+import { ROLE_WORDS } from './table';
 
 export const words = texts({
   en: {
     roles: {
-      attacks: 'attacks',
-      defends: 'defends',
-      helps: 'helps',
-      rests: 'rests',
-      takes: 'takes',
-      adds: 'may add',
+      ...ROLE_WORDS.en,
       deals: 'deals',
       starts: 'starts?',
       target: 'attacked?',
@@ -92,12 +88,7 @@ export const words = texts({
   },
   fr: {
     roles: {
-      attacks: 'attaque',
-      defends: 'défend',
-      helps: 'aide',
-      rests: 'au repos',
-      takes: 'ramasse',
-      adds: 'peut ajouter',
+      ...ROLE_WORDS.fr,
       deals: 'donne',
       starts: 'commence ?',
       target: 'visé ?',
