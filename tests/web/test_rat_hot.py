@@ -237,8 +237,16 @@ def test_a_match_is_played_by_two_phones_alone(device: Device, service: Service,
             page.locator('[data-act="place"]:enabled').tap()
         wait_for(lambda now=now: state()["version"] > now["version"])
     assert len(state()["laid"]) == 5
-    for page in pages.values():
+    placed = sorted(state()["outcome"]["rank"].items(), key=lambda of: of[1])
+    names = {"A": "Rosa", "B": "Gaspard"}
+    for own, page in pages.items():
         expect(page.locator(".seat-over h2")).to_be_visible()
+        expect(page.locator(".rk li .v")).to_have_text([str(rank) for _, rank in placed])
+        expect(page.locator(".rk li b")).to_have_text(
+            [f"{names[seat]}, you" if seat == own else names[seat] for seat, _ in placed]
+        )
+        again = page.get_by_role("link", name="Look at it again")
+        expect(again).to_have_attribute("href", f"/m/{made['id']}/replay?at=1")
 
 
 def named(clerk: Clerk, card: str) -> None:

@@ -319,3 +319,19 @@ def test_in_french_in_the_dark_and_refused(zack: Match, device: Device, shot: Sh
     w.in_step()
     shot(w.page, "phones-fr-witness")
     assert faults(w.page) == []
+
+
+def test_at_the_end_a_phone_tells_the_places_and_leads_to_the_replay(zack: Match, shot: Shot) -> None:
+    a, w = zack.lets_in("A"), zack.lets_in(None)
+    zack.send({"type": "end_match", "reason": "conceded", "by": "A"})
+    placed = sorted(zack.state["outcome"]["rank"].items(), key=lambda of: of[1])
+    assert placed[-1][0] == "A"
+    for phone in (a, w):
+        places = phone.page.locator(".rk li")
+        expect(places.locator(".v")).to_have_text([str(rank) for _, rank in placed])
+        expect(places.locator("b")).to_have_text([NAMES["ABC".index(seat)] for seat, _ in placed])
+        assert faults(phone.page) == []
+        shot(phone.page, f"phones-over-{phone.seat or 'witness'}")
+    a.page.get_by_role("link", name="Look at it again").tap()
+    expect(a.page.locator(".scrub")).to_be_visible()
+    assert a.page.url.endswith(f"/m/{zack.id}/replay?at=1")
