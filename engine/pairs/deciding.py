@@ -8,6 +8,7 @@ from engine.deciding import Then, WhyNot
 from engine.events import Event
 from engine.hands import reveal
 from engine.pairs.commands import Defend, Pass, RecordRound, Redeal
+from engine.pairs.dealing import as_told, due_deal
 from engine.pairs.ending import (
     end_match_early,
     end_round,
@@ -19,7 +20,7 @@ from engine.pairs.ending import (
     settle,
     why_not_record_round,
 )
-from engine.pairs.events import Defended, Next, Passed, Redealt, Restated, WentOut
+from engine.pairs.events import Dealt, Defended, Next, Passed, Redealt, Restated, WentOut
 from engine.pairs.rules import why_not_end_round, why_not_redeal, why_not_reveal
 from engine.pairs.table import T, has_come_thrice
 from engine.rounds import why_not_end_match
@@ -56,11 +57,15 @@ class Course(NamedTuple, Generic[T]):
         story.add(Passed(all=True) if command.by == "all" else Passed(by=Seat(command.by), all=False))
         self.goes_on(story)
 
-    def restated(self, story: Story[T], event: Restated) -> None:
-        """Tell how the table was stated."""
-        story.add(event)
-        if story.state.table:
-            self.goes_on(story)
+    def restating(self, restated: Callable[[T, Any], Restated]) -> Then[T]:
+        """What follows from a statement of the table. restated: the event that it comes to."""
+
+        def restate(story: Story[T], command: Any) -> None:
+            story.add(restated(story.state, command))
+            if story.state.table:
+                self.goes_on(story)
+
+        return restate
 
     def over(self, story: Story[T], event: Event, drawing: Seats, leaving: Seats, due: Callable[[T], Next]) -> None:
         """Tell how an attack ended. due: who attacks whom next, on the table once hands are filled up.
@@ -79,6 +84,18 @@ class Course(NamedTuple, Generic[T]):
             # A position that has come a third time is the round's last, and nobody attacks from it. (DUR-16, RTK-12)
             story.settle(n, event)
             end_round(story, "repetition", ())
+
+
+def dealing(event: type[Dealt], first_attack: Callable[[T, Seat], Next]) -> Then[T]:
+    """What follows from a deal. event: the game's own; first_attack: who attacks whom, by who starts."""
+
+    def deal(story: Story[T], command: Any) -> None:
+        dealt = event(**as_told(due_deal(story.state), command))
+        story.add(dealt)
+        if dealt.first is not None:
+            settle(story, dealt, first_attack(story.state, dealt.first))
+
+    return deal
 
 
 def _redeal(story: Story[Any], command: Redeal) -> None:

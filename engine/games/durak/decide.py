@@ -11,8 +11,8 @@ from engine.games.durak.roles import after_attack, attack, cap, due_defender
 from engine.games.durak.state import State, attackers, waiting
 from engine.games.durak.texts import BOOK
 from engine.pairs.commands import Attack, Deal, Defend, Pass, Take
-from engine.pairs.dealing import as_told, due_deal, why_not_deal
-from engine.pairs.deciding import ALIKE, Course
+from engine.pairs.dealing import why_not_deal
+from engine.pairs.deciding import ALIKE, Course, dealing
 from engine.pairs.ending import settle
 from engine.pairs.events import Attacked, BeatenOff, Dealt, Next, Passed, Took, Why
 from engine.pairs.pair import laid, unbeaten
@@ -21,14 +21,6 @@ from engine.story import Story
 from engine.zones import Seat
 
 _Story = Story[State]
-
-
-def _deal(story: _Story, command: Deal) -> None:
-    state = story.state
-    dealt = Dealt(**as_told(due_deal(state), command))
-    story.add(dealt)
-    if dealt.first is not None:
-        settle(story, dealt, attack(story.state, dealt.first, left_of(state.seats, dealt.first)))
 
 
 def _attack(story: _Story, command: Attack) -> None:
@@ -102,10 +94,6 @@ def _attack_over(story: _Story, event: BeatenOff | Took | PickedUp) -> None:
     COURSE.over(story, event, order, tuple(dict.fromkeys((*order, *before.seats))), due)
 
 
-def _restate(story: _Story, command: Restate) -> None:
-    COURSE.restated(story, restated(story.state, command))
-
-
 COURSE = Course("durak", _goes_on)
 
 decide = decider(
@@ -114,12 +102,12 @@ decide = decider(
     COMMANDS,
     {
         **ALIKE,
-        Deal: (why_not_deal, _deal),
+        Deal: (why_not_deal, dealing(Dealt, lambda state, first: attack(state, first, left_of(state.seats, first)))),
         Attack: (rules.why_not_attack, _attack),
         Defend: (rules.why_not_defend, COURSE.defend),
         Transfer: (rules.why_not_transfer, _transfer),
         Take: (rules.why_not_take, _take),
         Pass: (rules.why_not_pass, COURSE.passed),
-        Restate: (why_not_restate, _restate),
+        Restate: (why_not_restate, COURSE.restating(restated)),
     },
 )

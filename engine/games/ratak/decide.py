@@ -11,8 +11,8 @@ from engine.games.ratak.roles import after_attack, attack, due_defender, first_d
 from engine.games.ratak.state import MOST, State, waiting
 from engine.games.ratak.texts import BOOK
 from engine.pairs.commands import Attack, Deal, Defend, Pass, RecordRound, Take
-from engine.pairs.dealing import as_told, due_deal, why_not_deal
-from engine.pairs.deciding import ALIKE, Course
+from engine.pairs.dealing import why_not_deal
+from engine.pairs.deciding import ALIKE, Course, dealing
 from engine.pairs.ending import record_round, settle
 from engine.pairs.events import Next, Why
 from engine.pairs.pair import laid, unbeaten
@@ -21,14 +21,6 @@ from engine.story import Story
 from engine.zones import Seat
 
 _Story = Story[State]
-
-
-def _deal(story: _Story, command: Deal) -> None:
-    state = story.state
-    dealt = Dealt(**as_told(due_deal(state), command))
-    story.add(dealt)
-    if dealt.first is not None:
-        settle(story, dealt, _due_attack(story.state, dealt.first, first_defender(state, dealt.first)))
 
 
 def _attack(story: _Story, command: Attack) -> None:
@@ -93,10 +85,6 @@ def _attack_over(story: _Story, event: BeatenOff | Took) -> None:
     COURSE.over(story, event, clockwise(before.seats, attacker), _out_together(before), due)
 
 
-def _restate(story: _Story, command: Restate) -> None:
-    COURSE.restated(story, restated(story.state, command))
-
-
 COURSE = Course("ratak", _goes_on)
 
 decide = decider(
@@ -105,12 +93,15 @@ decide = decider(
     COMMANDS,
     {
         **ALIKE,
-        Deal: (why_not_deal, _deal),
+        Deal: (
+            why_not_deal,
+            dealing(Dealt, lambda state, first: _due_attack(state, first, first_defender(state, first))),
+        ),
         Attack: (rules.why_not_attack, _attack),
         Defend: (rules.why_not_defend, COURSE.defend),
         Take: (rules.why_not_take, _take),
         Pass: (rules.why_not_pass, COURSE.passed),
-        Restate: (why_not_restate, _restate),
+        Restate: (why_not_restate, COURSE.restating(restated)),
         RecordRound: (why_not_result, record_round),
     },
 )
