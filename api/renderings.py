@@ -152,7 +152,7 @@ def _release() -> bytes:
 
 
 def _sum(content: bytes) -> bytes:
-    """By which a file shows that it was written whole: a crash may leave the half of one."""
+    """A checksum that shows whether a file was written whole: a crash may leave the half of one."""
     return zlib.crc32(content).to_bytes(4)
 
 

@@ -103,4 +103,4 @@ class UnknownEdition(Exception):
 
 
 class DealtRecord(Exception):
-    """In a record whose cards the service dealt, moves can only be taken back."""
+    """The service dealt this record's cards, so its moves can only be taken back."""

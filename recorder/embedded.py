@@ -95,7 +95,7 @@ class EmbeddedServer:
 
     @property
     def admin_url(self) -> str:
-        """For operators' commands and tests: no worker is ever given it."""
+        """The store's address for operators' commands and tests: no worker is ever given it."""
         return self._url(ADMIN)
 
     @property

@@ -98,7 +98,7 @@ class Hindsight:
         self._deals = self._stretch.deals()
 
     def proved(self) -> dict[Seat, list[Proof]]:
-        """By seat, in the order of the deck."""
+        """The proofs of each seat's hand, in the order of the deck."""
         return {seat: [*self._of_hand(seat)] for seat in self.match.seats}
 
     def may_hold(self, hands: Mapping[Seat, Sequence[Card]]) -> bool:

@@ -331,7 +331,7 @@ class _Teller:
 
 
 def _numbers(history: History) -> dict[Place, int]:
-    """By each place in force the number of its move: moves and rulings are counted, the creation is 1."""
+    """The number of the move at each place in force: moves and rulings are counted, the creation is 1."""
     return {
         place: n
         for n, line in enumerate(history.lines, 1)
@@ -340,7 +340,7 @@ def _numbers(history: History) -> dict[Place, int]:
 
 
 def _notes(history: History, notes: Mapping[str, str]) -> dict[Place, str]:
-    """By the place in force of the move which they go with; of several that led to one, the last."""
+    """The notes by the place in force of the move which they go with; of several that led to one, the last."""
     found = ((history.stands_at(read_place(place)), note) for place, note in notes.items())
     return {place: note for place, note in found if place is not None}
 

@@ -12,7 +12,10 @@ from recorder.store import Store
 
 
 def verdict(store: Store, aggregate: str, log: str, seen: list[dict[str, Any]] | None = None) -> Verdict:
-    """On one log, as the store has it now. seen: gets what has been read of each event that is signed, and of parts."""
+    """Whether one log holds, as the store has it now.
+
+    seen: gets what has been read of each event that is signed, and of parts.
+    """
     ends: list[Mapping[str, Any]] = []
     before = store.head(aggregate, log)
     found = verify_log(store.full_name(aggregate), _noting(store.whole(aggregate, log=log), ends, seen), log=log)

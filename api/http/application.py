@@ -85,7 +85,7 @@ class _Adapter(MapAdapter):
     known: dict[tuple[str, str], tuple[Rule, Mapping[str, Any]]]
 
     def match(self, *args: Any, **options: Any) -> Any:
-        """As werkzeug's; what Flask asks of each request is answered from memory."""
+        """Match as werkzeug does; what Flask asks of each request is answered from memory."""
         if args or options != {"return_rule": True} or len(self.path_info) > _LONGEST:
             return super().match(*args, **options)
         place = self.default_method, self.path_info
@@ -136,7 +136,7 @@ class Application(Flask):
         return _Context(self, environ)
 
     def full_dispatch_request(self) -> Response:
-        """As Flask's, without what would come before a view and after it."""
+        """Answer as Flask does, without what would come before a view and after it."""
         try:
             rv: Any = self.dispatch_request()
         except RequestRedirect as error:
@@ -146,7 +146,7 @@ class Application(Flask):
         return self.make_response(rv)
 
     def do_teardown_request(self, exc: BaseException | None = None) -> None:
-        """As Flask's, of what the application itself has asked for."""
+        """Tear down as Flask does, of what the application itself has asked for."""
         for end in self.teardown_request_funcs.get(None, ()):
             end(exc)
 
@@ -156,7 +156,7 @@ class Application(Flask):
         return super().make_response(rv)
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
-        """As Flask's, but the host is looked at once: no route depends on it."""
+        """Adapt as Flask does, but look at the host once: no route depends on it."""
         if request is None:
             return None
         request.host, name = _host(self.url_map, request.scheme, request.environ.get("HTTP_HOST"), request.server)

@@ -161,7 +161,7 @@ def _is_known(name: str) -> bool:
 
 
 def _unlike(whole: Whole, stated: Any) -> Iterator[str]:
-    """In what an aggregate is not as the manifest has it."""
+    """What of an aggregate is not as the manifest has it."""
     if not isinstance(stated, dict):
         yield f"{whole.full_name}, which the manifest does not have"
         return

@@ -265,7 +265,7 @@ def _bounded(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _formats(connection: sqlite3.Connection) -> dict[str, tuple[int, list[str]]]:
-    """By projection: the format that its tables have in the file, and their names."""
+    """The format that each projection's tables have in the file, and their names."""
     found = connection.execute("SELECT name, format, tables FROM projections")
     return {name: (number, tables.split()) for name, number, tables in found}
 
@@ -329,7 +329,7 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _positions(connection: sqlite3.Connection) -> dict[str, dict[str, str]]:
-    """By projection: by feed, the last entry that its rows have."""
+    """The last entry of each feed that the rows of each projection have."""
     found: dict[str, dict[str, str]] = {}
     for projection, feed, entry in connection.execute("SELECT projection, feed, entry FROM position"):
         found.setdefault(projection, {})[feed] = entry

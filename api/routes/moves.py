@@ -345,7 +345,7 @@ def _answer(service: Service, done: Result, extras: frozenset[str], *, dry: bool
 
 
 def _items(service: Service, look: Look[LoadedMatch], since: int) -> list[Any] | None:
-    """Those of the timeline behind a version; None where they are too many to be told at once."""
+    """The items of the timeline behind a version; None where they are too many to be told at once."""
     if look.match.version - since > tellings.MOST_AGAIN:
         return None
     told = service.tellings.since(look, since)

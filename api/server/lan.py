@@ -24,7 +24,7 @@ def addresses() -> list[str]:
 
 
 def names(host: str) -> set[str]:
-    """By what this machine is known to those who reach a socket that is bound to host: addresses, and its own name."""
+    """The names under which others reach a socket that is bound to host: this machine's addresses, and its own name."""
     own = socket.gethostname()
     found = set(addresses()) if host in ("0.0.0.0", "::") else {host}
     return {*found, own, f"{own.partition('.')[0]}.local"}

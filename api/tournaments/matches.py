@@ -52,7 +52,7 @@ def place_of(state: Tournament, match: str) -> tuple[Round, Table] | None:
 
 
 def seats_of(state: Tournament, of: Round, table: Table) -> dict[str, tuple[str, int]]:
-    """By seat: the entrant, and which of a pair; partners sit across."""
+    """The entrant at each seat, and which of a pair; partners sit across."""
     pairs = state.settings.stages[of.stage].teams
     people = [(entrant, member) for member in range(2 if pairs else 1) for entrant in table.entrants]
     return dict(zip(letters(len(people)), people, strict=True))

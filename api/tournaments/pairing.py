@@ -31,7 +31,7 @@ _FACTS = StoredFacts(EVENTS)
 
 
 def engine_of(stage: Stage) -> str:
-    """By what a round of this stage is paired: another one may pair it otherwise."""
+    """The search that pairs a round of this stage, with its version: another one may pair it otherwise."""
     return MATCHING if stage.table.most == 2 else TABLES
 
 

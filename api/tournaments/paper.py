@@ -42,7 +42,7 @@ class Sheet(NamedTuple):
 
 
 def sheets(state: Tournament, known: Particulars, title: str, lang: Lang) -> Iterator[tuple[str, Sheet]]:
-    """By file name: two of each round that is published, one of each that is closed. What is drafted is left out."""
+    """The sheets by file name: two of each published round, one of each closed one. What is drafted is left out."""
     called = Naming(state, known, Eyes(PUBLIC, None, len(published(state)), over=False))
     for of in published(state):
         begin = f"round-{of.number:02}"

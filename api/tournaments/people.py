@@ -176,7 +176,7 @@ class Naming(NamedTuple):
         return [each.get("alias") or f"{PLAYER['en']} {number(entrant)}{'ab'[at]}" for at, each in enumerate(members)]
 
     def sentences(self) -> Mapping[Lang, Mapping[str, str]]:
-        """By language: what each is called in a sentence."""
+        """What each entrant is called in a sentence, by language."""
         return {
             lang: {entrant: self.name(entrant, lang) or SOMEONE[lang] for entrant in self.state.entries}
             for lang in PLAYER

@@ -258,7 +258,7 @@ def of_category(called: Naming, category: str) -> list[str]:
 
 
 def crosstable_told(called: Naming) -> dict[str, Any]:
-    """By entrant and round; at two seats also by pair."""
+    """The cross table: results by entrant and round; at two seats also by pair."""
     state = called.state
     counted = [of for of in state.rounds if of.counts]
     rows = standings(state)

@@ -33,7 +33,7 @@ def order(a: Act, b: Act, settings: Settings) -> Verdict:
 
 
 def _how(a: Act, b: Act, settings: Settings) -> How | None:
-    """By what a is certainly before b; None where it is not."""
+    """What proves that a was before b; None where nothing does."""
     (seen_a, one), (seen_b, two) = a, b
     if one is None or two is None:
         return None

@@ -8,7 +8,7 @@ from engine.timing.order import Act, first_of, is_final, order
 
 
 def check(document: Mapping[str, Any]) -> list[list[str]]:
-    """For each vector of a file what is not as it expects; nothing where it passes. Raises ValueError."""
+    """What of each vector of a file is not as it expects; nothing where it passes. Raises ValueError."""
     vectors = document.get("vectors") if isinstance(document, Mapping) else None
     if not isinstance(vectors, list) or not vectors:
         raise ValueError("want an object whose member vectors is a list of vectors")

@@ -121,7 +121,7 @@ def small_tables(problem: Problem, table: Sequence[Person]) -> int:
 
 
 def running(problem: Problem, table: Sequence[Person]) -> int:
-    """At two seats: somebody who would sit at A for the third time running, whoever of the two sits there."""
+    """1 where somebody would sit at A for the third time running at a table of two, whoever that is; else 0."""
     return int(problem.starts and len(table) == 2 and _starter(table).run >= 2)
 
 
@@ -137,7 +137,7 @@ def clubs(problem: Problem, one: Person, other: Person) -> int:
 
 
 def start_places(problem: Problem, one: Person, other: Person) -> int:
-    """By starting places: the upper half meets the lower half, tables are filled in snakes."""
+    """How ill two go together by starting places: the upper half meets the lower half, tables are filled in snakes."""
     return (snake(problem, one.place) - snake(problem, other.place)) ** 2 if problem.by_start else 0
 
 

@@ -19,7 +19,7 @@ class Term(NamedTuple):
     consent: str | None = None  # None: none but the match's
 
     def is_same_person(self, other: Term) -> bool:
-        """By the player's id where both have one, else by the name. Nobody is not the same person as nobody."""
+        """Whether both name one person: by id where both have one, else by name. Nobody is not the same as nobody."""
         if self.player is not None and other.player is not None:
             return self.player == other.player
         return self.name is not None and self.name == other.name

@@ -176,7 +176,7 @@ class Importer:
         return CreatedMatch(False, match, head, file.header["hash"], {}, None)
 
     def _origin(self, file: MatchFile) -> Iterator[AboutEvent]:
-        """By whose seal it is closed. Raises Broken where a key of ours has signed something else."""
+        """The event that says where a file came from. Raises Broken where a key of ours has signed something else."""
         known = self._keys.known()
         ours = {key.key for key in known}
         seals = seals_in(file.header["match"], file.events, known)

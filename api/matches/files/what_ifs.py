@@ -68,7 +68,7 @@ class WhatIfs:
         return WhatIf(seen.details.parent.version, seen.history, exporting.notes(seen), _as_anybody_sees, known.made)
 
     def mark(self, branch: str) -> tuple[str, int] | None:
-        """By which what is told of it is known again: its newest hash here, and that of what is beside its moves."""
+        """What a branch is known again by: its newest hash here, and the version of what is beside its moves."""
         seen = self._seen(branch)
         return None if seen is None else (seen.hash, seen.details.version)
 

@@ -66,7 +66,7 @@ class LaneProcess:
         return bool(asked)
 
     def forget(self) -> None:
-        """In a child of this process: the lane is not its to hold open."""
+        """Close the lane's socket in a child of this process: it is not its to hold open."""
         self._listener.close()
 
     def stop(self) -> None:
