@@ -7,7 +7,7 @@ import { useSettings } from '../../store/settings';
 import { Choice, Stepper } from '../../ui/Choice';
 import { Icon } from '../../ui/Icon';
 import type { NewMatchProps } from '../kit/game';
-import { CARDS, COLOURS, cardName } from './cards';
+import { CARDS, COLOURS, cardName, colourName } from './cards';
 import { Disc } from './Face';
 import { fitOptions, withDeck } from './fitting';
 import { zackTexts } from './texts';
@@ -75,7 +75,7 @@ export function Options({ names, options, knowledge, onChange }: NewMatchProps) 
                 key={colour}
                 type="button"
                 aria-pressed={colourOf(n) === colour}
-                aria-label={cardName(colour, lang)}
+                aria-label={colourName(colour, lang)}
                 onClick={() => take(n, colour)}
               >
                 <Disc colour={colour} width={32} />

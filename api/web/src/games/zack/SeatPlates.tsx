@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { nameOf } from '../kit/seats';
 import { kit } from '../kit/words';
-import { cardName } from './cards';
+import { colourName } from './cards';
 import { Disc } from './Face';
 import { TapKey } from './TapKey';
 import { zackTexts } from './texts';
@@ -38,7 +38,7 @@ export function SeatPlates({ state, turn, wordOf, asked, armed, onTap }: Props) 
         const word = wordOf(seat);
         const thrown = marker === 'thrown' && t.markerThrown;
         const look = classes('plate', seat === turn && 'turn', (asked || seat === armed) && 'asked');
-        const label = [name, word, state.round > 0 && t.cards(cards), cardName(colour, lang), thrown]
+        const label = [name, word, state.round > 0 && t.cards(cards), colourName(colour, lang), thrown]
           .filter(Boolean)
           .join(', ');
         const face = (

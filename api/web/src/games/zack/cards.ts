@@ -35,7 +35,11 @@ const SAID: Record<string, Record<Lang, string>> = {
 const DRAWN = drawn.cards as Record<Card, { sign?: string; word?: Record<Lang, string>; index?: Record<Lang, string> }>;
 
 export const isColour = (card: Card): card is Colour => (COLOURS as readonly string[]).includes(card);
-export const cardName = (card: Card, lang: Lang): string => SAID[card]?.[lang] ?? card;
+export const colourName = (colour: Card, lang: Lang): string => SAID[colour]?.[lang] ?? colour;
+/** A colour stands for its card, which French has as she: « la carte bleue ». */
+const OF_CARDS: Partial<Record<Card, string>> = { blue: 'bleue', green: 'verte', purple: 'violette' };
+export const cardName = (card: Card, lang: Lang): string =>
+  (lang === 'fr' ? OF_CARDS[card] : undefined) ?? SAID[card]?.[lang] ?? card;
 /** "blue", "R", "encore": what people call it when it flies. */
 export const cardWord = (card: Card, lang: Lang): string =>
   isColour(card) ? cardName(card, lang) : ((DRAWN[card]?.word ?? DRAWN[card]?.index)?.[lang] ?? card);
