@@ -343,6 +343,12 @@ REFUSALS: dict[str, Template] = {
         "en": "{seat} would have {count} cards in hand and open melds; {limit} is the most.",
         "fr": "{seat} aurait {count} cartes, main et combinaisons posées ; {limit} est le maximum.",
     },
+    # of its own, as it has a middle and no stock
+    "restated_count": {
+        "en": "The places stated hold {count} cards, not {deck}; correct a hand, the middle or the discards.",
+        "fr": "Les endroits indiqués contiennent {count} cartes au lieu de {deck} ; "
+        "corrigez une main, le milieu ou les cartes jetées.",
+    },
     "round_beyond": {
         "en": "There is no round {round} in this match of {limit}; state one up to that, or correct the number of rounds.",
         "fr": "Il n’y a pas de manche {round} dans cette partie de {limit} ; indiquez-en une jusque-là, ou corrigez le nombre de manches.",
