@@ -166,14 +166,17 @@ def _middle(state: State, command: Restate, before: Statement, same: bool) -> tu
 def _discarder(
     state: State, command: Restate, before: Statement, visible: Sequence[Card], turn: Seat | None, source: Source | None
 ) -> Seat | None:
-    """Whose card lies on top to be taken: where nothing is said, that of the seat before the one in turn. (RJ-10)"""
+    """Whose card lies on top to be taken; None where it is not: what lay under a card that was taken stays out. (RJ-10)
+
+    Where the pile, the turn or the drawn card's source is said without it: that of the seat before the one in turn.
+    """
     if not visible or source == "visible":
         return None
     if command.discarder is not None:
         return command.discarder
-    if command.visible is None and command.turn is None and before.discarder is not None:
+    if turn is None or (command.visible, command.turn, command.source) == (None, None, None):
         return before.discarder
-    return before.discarder if turn is None else clockwise(state.seats, turn)[-1]
+    return clockwise(state.seats, turn)[-1]
 
 
 def _melds(given: Mapping[str, Any], believed: Melds) -> Melds:

@@ -125,6 +125,14 @@ def test_RJ_3_who_started_a_round_of_which_only_the_result_is_known() -> None:
     told.when(result("A", starter="C")).is_marked("RJ-3")
 
 
+def test_RJ_10_what_lay_under_a_card_that_was_taken_stays_out_of_play_in_a_table_stated_anew() -> None:
+    draw = {"type": "draw", "by": "C", "irregular": "B never discarded"}
+    table = stands("+13 / +13 / +13", turn="B", visible="9l 4s").given("B takes 3s 4s 5s", draw)
+    table.shows(visible="9l", discarder=None)
+    table.given({"type": "restate"}).shows(visible="9l", discarder=None)
+    table.given({"type": "restate", "visible": ["9l"]}).shows(visible="9l", discarder="B")
+
+
 def test_a_table_stated_anew() -> None:
     table = stands("+13 / 3s 4s +8 / +13", turn="B", visible="5s", opened={"B": "p1 p2 p3"}, middle=40)
     # 156 cards, 8 aside, 40 in the middle, 1 visible, 39 in hands and melds
