@@ -104,7 +104,6 @@ def run(*arguments: str | Path) -> None:
     environment = dict(os.environ)
     environment["PATH"] = os.pathsep.join([str(found[0].parent), environment.get("PATH", os.defpath)])
     environment["npm_config_update_notifier"] = "false"
-    environment["UV_THREADPOOL_SIZE"] = "8"  # what is compressed leaves some for Vite's files
     environment["GREFFIER_ENGINE"] = engine.digest(ROOT)
     if not os.access(Path.home(), os.W_OK):
         environment["npm_config_cache"] = str(Path(tempfile.gettempdir()) / f"npm-{os.getuid()}")
