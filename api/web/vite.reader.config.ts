@@ -23,5 +23,4 @@ export default defineConfig({
       },
     },
   },
-  define: { __ENGINE__: 'null' },
 });
