@@ -4,7 +4,6 @@
  */
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -36,8 +35,6 @@ async function pages() {
   await compressBeside(STATIC);
 }
 
-const made = engine();
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // of what does not wait for the engine
-await Promise.all([packages, made, pages()]);
+await Promise.all([packages, engine(), pages()]);
 release();
 await compressBeside(STATIC);
