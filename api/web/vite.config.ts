@@ -1,8 +1,12 @@
 /// <reference types="vitest/config" />
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { noteBundled, writeNotices } from './build/notices';
+import { NOTICES, noteBundled, writeNotices } from './build/notices';
+import type { EngineFiles } from './src/engine/files';
+import type { Shell } from './src/worker/shell';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -28,6 +32,29 @@ function copySwagger(): Plugin {
   };
 }
 
+const ENGINE = here('node_modules/.cache/engine');
+
+/** What build/engine.mjs made; null where it was not run: pages without an engine. */
+function engine(): EngineFiles | null {
+  const manifest = join(ENGINE, 'manifest.json');
+  return existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as EngineFiles) : null;
+}
+
+function copyEngine(): Plugin {
+  return {
+    name: 'copy-engine',
+    apply: 'build',
+    closeBundle() {
+      const made = engine();
+      if (!made) return;
+      const folder = here(`../static/engine/${made.folder}`);
+      mkdirSync(folder, { recursive: true });
+      for (const file of ['manifest.json', 'NOTICE.txt', ...Object.keys(made.sizes)])
+        copyFileSync(join(ENGINE, file), join(folder, file));
+    },
+  };
+}
+
 /** The style sheet of a part comes behind the document's own, which stand in its body, and so may say otherwise. */
 function sheetsInOrder(): Plugin {
   const INTO = 'document.head.appendChild(';
@@ -44,15 +71,41 @@ function sheetsInOrder(): Plugin {
 
 const WORKER = 'sw.js';
 
-/** The service worker is no module: it shares no code with the pages. */
-function workerAlone(): Plugin {
+/** Tells the service worker which files make up this release. */
+function listShell(): Plugin {
+  let main = '';
   return {
-    name: 'worker-alone',
+    name: 'list-shell',
     apply: 'build',
     writeBundle(_, bundle) {
-      const worker = bundle[WORKER];
-      if (worker?.type !== 'chunk' || worker.imports.length || worker.exports.length)
-        this.error('the service worker is no module: it shares no code with the pages');
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        if (chunk.fileName === WORKER) {
+          if (chunk.imports.length || chunk.exports.length)
+            this.error('the service worker is no module: it shares no code with the pages');
+        } else if (chunk.isEntry) main = `/static/${chunk.fileName}`;
+      }
+    },
+    closeBundle() {
+      const static_ = here('../static');
+      const names = readdirSync(static_, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(static_, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+        .filter((name) => !/^(docs|engine)\/|^\./.test(name) && name !== NOTICES)
+        .sort();
+      const digest = createHash('sha256');
+      for (const name of names)
+        digest
+          .update(`${name}\0`)
+          .update(readFileSync(join(static_, name)))
+          .update('\0');
+      const shell: Shell = {
+        version: digest.digest('hex').slice(0, 16),
+        main,
+        files: names.filter((name) => name !== WORKER && name !== 'index.html').map((name) => `/static/${name}`),
+      };
+      const worker = join(static_, WORKER);
+      writeFileSync(worker, `const SHELL=${JSON.stringify(shell)};\n${readFileSync(worker, 'utf8')}`);
     },
   };
 }
@@ -189,7 +242,17 @@ export default defineConfig(({ command }) => ({
     // `npm run dev` shows the pages against a service that runs beside it
     proxy: { '/api': process.env['GREFFIER_URL'] ?? 'http://127.0.0.1:8000' },
   },
+  define: { __ENGINE__: JSON.stringify(command === 'build' ? engine() : null) },
   worker: { format: 'es', plugins: () => [noteBundled()] },
-  plugins: [findThePads(), sheetsInOrder(), frameFirst(), workerAlone(), copySwagger(), noteBundled(), writeNotices()],
+  plugins: [
+    findThePads(),
+    sheetsInOrder(),
+    frameFirst(),
+    listShell(),
+    copySwagger(),
+    copyEngine(),
+    noteBundled(),
+    writeNotices(),
+  ],
   test: { include: ['src/**/*.test.{ts,tsx}'], pool: 'threads' },
 }));

@@ -23,4 +23,5 @@ export default defineConfig({
       },
     },
   },
+  define: { __ENGINE__: 'null' },
 });

@@ -10,7 +10,7 @@ import type { Plugin } from 'vite';
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
 const STATIC = fileURLToPath(new URL('../../static', import.meta.url));
 const FONTS = fileURLToPath(new URL('../../fonts/LICENSE.txt', import.meta.url));
-const NOTICES = 'notices.txt';
+export const NOTICES = 'notices.txt';
 
 /** Beside the bundles: a package, and what it is there for. */
 const COPIED: Record<string, string> = {

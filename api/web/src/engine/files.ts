@@ -1,4 +1,4 @@
-/** What build/engine.mjs made of the engine; the build writes it into the document. */
+/** What build/engine.mjs made of the engine; Vite writes it into the pages. */
 export interface EngineFiles {
   /** What the service says of its own engine: another one decides otherwise. */
   digest: string;
@@ -10,8 +10,8 @@ export interface EngineFiles {
   info: Record<string, string>;
 }
 
-export const FOLDER = '/static/engine/';
+declare const __ENGINE__: EngineFiles | null | undefined;
 
-const said = () => globalThis.document?.querySelector<HTMLMetaElement>('meta[name="engine"]')?.content;
+export const FOLDER = '/static/engine/';
 /** null: these pages were built without an engine. */
-export const FILES: EngineFiles | null = said() ? JSON.parse(said()!) : null;
+export const FILES: EngineFiles | null = (typeof __ENGINE__ === 'undefined' ? null : __ENGINE__) ?? null;
