@@ -84,6 +84,7 @@ export function showing(view: View, [column, row]: readonly [number, number], { 
 }
 
 const KEYS: Size = { width: 106, height: 56 }; // what the keys of a board take of a corner, with what is around them
+const TOUCHED = 20; // px about the middle of a place where fingers land
 export const CORNERS = ['right top', 'left top', 'right bottom', 'left bottom'] as const;
 export type Corner = (typeof CORNERS)[number];
 
@@ -94,13 +95,15 @@ export function freeCorner(
   { width, height }: Size,
 ): Corner | null {
   const cell = CELL * scale;
-  const within = (at: number, from: number, to: number) => at < to && at + cell > from;
+  const reach = Math.min(cell / 2, TOUCHED);
+  const within = (middle: number, from: number, to: number) => middle - reach < to && middle + reach > from;
   const lies = (corner: Corner) => {
     const left = corner.startsWith('left') ? 0 : width - KEYS.width;
     const top = corner.endsWith('top') ? 0 : height - KEYS.height;
     return places.some(
       ([column, row]) =>
-        within(x + column * cell, left, left + KEYS.width) && within(y + row * cell, top, top + KEYS.height),
+        within(x + (column + 0.5) * cell, left, left + KEYS.width) &&
+        within(y + (row + 0.5) * cell, top, top + KEYS.height),
     );
   };
   return CORNERS.find((corner) => !lies(corner)) ?? null;
