@@ -13,9 +13,10 @@ import { LOADER, PYODIDE } from './loader.mjs';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PACKAGES = ['engine', 'replays'];
+const MADE = ['library.zip', 'engine.zip'];
 const INTO = fileURLToPath(new URL('../node_modules/.cache/engine', import.meta.url));
 
-/** Makes it anew; answers the paths of the files that devices load. */
+/** Makes it anew; answers the paths of what is made: the loader beside it is a copy. */
 export async function makeEngine() {
   const digest = process.env.GREFFIER_ENGINE;
   if (!digest) throw new Error('want the digest of the engine in GREFFIER_ENGINE: run `python scripts/pages.py`');
@@ -37,7 +38,7 @@ export async function makeEngine() {
   rmSync(INTO, { recursive: true, force: true });
   mkdirSync(INTO, { recursive: true });
   for (const file of LOADER) copyFileSync(join(PYODIDE, file), join(INTO, file));
-  for (const file of ['library.zip', 'engine.zip']) writeFileSync(join(INTO, file), python.FS.readFile(`/made/${file}`));
+  for (const file of MADE) writeFileSync(join(INTO, file), python.FS.readFile(`/made/${file}`));
 
   const whole = createHash('sha256');
   const sizes = {};
@@ -56,5 +57,5 @@ library.zip: parts of Python's standard library ${info.python} (PSF-2.0) and of 
 engine.zip: Greffier (MIT), compiled
 `,
   );
-  return Object.keys(sizes).map((file) => join(INTO, file));
+  return MADE.map((file) => join(INTO, file));
 }
