@@ -71,3 +71,27 @@ def phrase(typed: str) -> str:
     """What a person typed as a query for words: each one begins a word of what a projection has in a table of words."""
     words = typed.replace('"', " ").replace("\0", " ").split()
     return " ".join(f'"{word}"*' for word in words) or '""'
+
+
+def newest_first(
+    ask: Ask,
+    table: str,
+    columns: Sequence[str],
+    conditions: Sequence[str],
+    values: Sequence[Any],
+    after: tuple[int, str] | None,
+    limit: int,
+) -> list[tuple[Any, ...]]:
+    """So many rows of a list that meet the conditions, the newest first. columns: the aggregate's id, when, and others.
+
+    values: of the conditions. after: when and the id of the last row of the page before.
+    """
+    aggregate, when = columns[:2]
+    if after is not None:
+        conditions = [*conditions, f"({when}, {aggregate}) < (?, ?)"]
+        values = [*values, *after]
+    query = (
+        f"SELECT {', '.join(columns)} FROM {table} WHERE {' AND '.join(conditions)} "
+        f"ORDER BY {when} DESC, {aggregate} DESC LIMIT ?"
+    )
+    return ask(query, (*values, limit))

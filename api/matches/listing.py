@@ -11,7 +11,7 @@ import orjson
 
 from api import times
 from api.aggregates.caller import ANYONE
-from api.aggregates.projection import Ask, Projection, Rows, Table, phrase
+from api.aggregates.projection import Ask, Projection, Rows, Table, newest_first, phrase
 from api.matches.access import viewer
 from api.matches.annotations.books import AnnotatedMatch
 from api.matches.annotations.telling import Reading
@@ -186,11 +186,6 @@ def page(ask: Ask, wanted: ListQuery, limit: int, now: int) -> list[ListItem]:
             " OR row IN (SELECT rowid FROM words WHERE words MATCH ?))"
         )
         values += [now, phrase(wanted.q), f"{{title names}} : ({phrase(wanted.q)})"]
-    if wanted.after is not None:
-        conditions.append("(created, match) < (?, ?)")
-        values += wanted.after
-    query = (
-        f"SELECT match, created, settles, summary FROM matches WHERE {' AND '.join(conditions)} "
-        "ORDER BY created DESC, match DESC LIMIT ?"
-    )
-    return [ListItem(*found) for found in ask(query, (*values, limit))]
+    columns = ("match", "created", "settles", "summary")
+    rows = newest_first(ask, "matches", columns, conditions, values, wanted.after, limit)
+    return [ListItem(*found) for found in rows]

@@ -9,7 +9,7 @@ import orjson
 from api.aggregates.caller import ANYONE
 from api.aggregates.commanding import told
 from api.aggregates.definition import Fold
-from api.aggregates.projection import Ask, Projection, Rows, Table, phrase
+from api.aggregates.projection import Ask, Projection, Rows, Table, newest_first, phrase
 from api.tournaments.definition import Definition
 
 _TOURNAMENTS = Table(
@@ -90,11 +90,6 @@ def page(ask: Ask, wanted: TournamentQuery, limit: int) -> list[tuple[str, int, 
     if wanted.q is not None:
         conditions.append("row IN (SELECT rowid FROM tournament_words WHERE tournament_words MATCH ?)")
         values.append(phrase(wanted.q))
-    if wanted.after is not None:
-        conditions.append("(created, tournament) < (?, ?)")
-        values += wanted.after
-    query = (
-        f"SELECT tournament, created, summary FROM tournaments WHERE {' AND '.join(conditions)} "
-        "ORDER BY created DESC, tournament DESC LIMIT ?"
-    )
-    return [(each[0], each[1], each[2]) for each in ask(query, (*values, limit))]
+    columns = ("tournament", "created", "summary")
+    rows = newest_first(ask, "tournaments", columns, conditions, values, wanted.after, limit)
+    return [(each[0], each[1], each[2]) for each in rows]
