@@ -202,9 +202,22 @@ class Turns:
         turn.is_proven = known is not None and now - known.at < LATELY and not self._is_far(turn.had, now)
         if turn.is_proven and turn.writes:
             turn.line = Line.TAPS
+            self._bring_up(turn)
         else:
             turn.line = Line.AT_TABLES if turn.is_proven or turn.writes else Line.READERS
         return self._lines[turn.line]
+
+    def _bring_up(self, tap: Turn) -> None:
+        """What the same asker sent before to be written stands no longer behind all taps, but before this one."""
+        address, token = tap.asker
+        line = self._lines[Line.AT_TABLES]
+        if not (waiting := line.get(address, {}).get(token)):
+            return
+        for turn in [one for one in waiting if one.writes]:  # bounded by the connections that an address may have
+            waiting.remove(turn)
+            turn.line, turn.had, turn.is_proven = Line.TAPS, tap.had, True
+            self._lines[Line.TAPS].setdefault(address, OrderedDict()).setdefault(token, deque()).append(turn)
+        _tidy(line, tap.asker)
 
     def take(self, turn: Turn) -> None:
         address, token = turn.asker

@@ -205,6 +205,23 @@ def test_who_records_without_end_is_as_any_other_for_a_while(clock: Clock) -> No
     line.over()
 
 
+def test_what_came_while_somebody_was_as_any_other_is_before_what_comes_later(clock: Clock) -> None:
+    """A director's taps of many tables: none is passed by for ever by those behind it."""
+    line, done = Line(at_once=1), Event()
+    director = ("192.0.2.1", "Bearer director")
+    line.turns.recorded(Asker.of(*director))
+    _tapped(line)
+    line.comes(*director, says="long", writes=True, work=lambda: clock.goes_on(2 * turns.SHARE))
+    line.comes(*director, says="under way", writes=True, work=done.wait)
+    for n in range(2):
+        line.comes(*director, says=f"soon {n}", writes=True)
+    clock.goes_on(2 * turns.OF_LATE)
+    for n in range(2):
+        line.comes(*director, says=f"later {n}", writes=True)
+    done.set()
+    assert line.over()[2:] == ["under way", "soon 0", "soon 1", "later 0", "later 1"]
+
+
 def test_where_all_record_without_end_nobody_is_held_up_for_that(clock: Clock, later: list[Later]) -> None:
     line, done = Line(), Event()
     bots = [("192.0.2.1", f"Bearer bot {n}") for n in range(3)]
