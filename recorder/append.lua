@@ -29,8 +29,8 @@
     diverged   the head is the expected one, but the caller's past is not this one: 0, then both heads
 
   Runs under an allow-list: only xadd xlen xrevrange hget hsetnx zadd zrange zscore. Redis does not undo what a script
-  wrote before it failed, so every key is read, and so its type checked, before the first write; and what a user may be
-  forbidden comes first: zadd, xadd (hsetnx has made greffier:meta already). ]]
+  wrote before it failed, so every key that is written to is read, and so its type checked, before the first write; and
+  what a user may be forbidden comes first: zadd, xadd (hsetnx has made greffier:meta already). ]]
 local call = redis.call
 local id, expect, expect_about = ARGV[1], ARGV[3], ARGV[5]
 
@@ -108,10 +108,9 @@ for _, command in ipairs(commands) do
     if call("HGET", KEYS[4], ARGV[i]) then diverged = true end
   end
 end
-call("HGET", KEYS[4], "")
 if diverged then return {{"diverged", 0, version, version_about}} end
 call("XLEN", KEYS[5])
-call("ZRANGE", KEYS[6], 0, 0)
+if version == 0 then call("ZRANGE", KEYS[6], 0, 0) end
 
 if version == 0 and commands[1].events > 0 then call("ZADD", KEYS[6], ARGV[2], id) end
 local answers = {}

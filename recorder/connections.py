@@ -6,6 +6,7 @@ import binascii
 import os
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib.util import find_spec
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -178,7 +179,12 @@ def _slot(tag: str) -> int:
 def send(connection: Connection, commands: Sequence[Command]) -> None:
     """Send all commands in one piece; raises redis's errors."""
     packed = b"".join([pack_command(command) for command in commands])  # type: ignore[arg-type]
-    connection.send_packed_command([packed])  # type: ignore[no-untyped-call]
+    if connection._sock is not None:
+        # The kernel takes most at once; redis's own way asks first how much. What fails here fails there again.
+        with suppress(OSError):
+            packed = packed[connection._sock.send(packed) :]
+    if packed:
+        connection.send_packed_command([packed])  # type: ignore[no-untyped-call]
 
 
 def exchange(connection: Connection, commands: Sequence[Command]) -> list[Any]:

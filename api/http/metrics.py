@@ -40,6 +40,16 @@ def _share(run: Path) -> None:
         print(f"greffier: each worker counts for itself: {error}", file=sys.stderr)
     else:
         os.environ[FOLDER] = str(run)
+        _ask_once_for_the_process()
+
+
+def _ask_once_for_the_process() -> None:
+    """Have prometheus_client told which process this is; it would ask the kernel at each count."""
+    from prometheus_client import values
+
+    process = [os.getpid()]
+    os.register_at_fork(after_in_child=lambda: process.__setitem__(0, os.getpid()))
+    values.ValueClass = values.MultiProcessValue(lambda: process[0])  # type: ignore[no-untyped-call]
 
 
 class Metrics:
@@ -178,6 +188,7 @@ def measure(
         admit()
         return metrics.page(store, kinds)
 
+    names = {name for name, _ in everywhere}
     # Around the application and not as its hooks, which cost each request three times as much.
     answer = app.wsgi_app
 
@@ -191,8 +202,9 @@ def measure(
             if method not in METHODS:  # clients make up as many as they like; each would be kept for ever
                 method = "other"
             metrics.answered(route, method, int(line[:3]), time.perf_counter() - begun)
-            given = {name for name, _ in headers}
-            return start_response(line, [*headers, *(each for each in everywhere if each[0] not in given)], *error)
+            given = [name for name, _ in headers if name in names]
+            others = [each for each in everywhere if each[0] not in given] if given else everywhere
+            return start_response(line, [*headers, *others], *error)
 
         return answer(environ, start)
 

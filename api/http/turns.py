@@ -15,7 +15,7 @@ long. The slower the turns become, the longer that is, so that what stands in li
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict, deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar, Token
@@ -161,8 +161,8 @@ class Turns:
         self._recorders: OrderedDict[Asker, _Recorder] = OrderedDict()  # who has recorded the longest ago first
         self._of_line = [0] * len(Line)  # turns under way
         self._under_way: OrderedDict[Turn, None] = OrderedDict()  # the longest first
-        self._addresses: Counter[str] = Counter()
-        self._askers: Counter[Asker] = Counter()
+        self._addresses: dict[str, int] = {}  # turns under way
+        self._askers: dict[Asker, int] = {}
         self._lines: tuple[_Waiting, ...] = tuple(OrderedDict() for _ in Line)
         self._watch: gevent.Greenlet | None = None
         self._tapped = -TAPPED  # when the last tap had its turn
@@ -211,8 +211,9 @@ class Turns:
         """What the same asker sent before to be written stands no longer behind all taps, but before this one."""
         address, token = tap.asker
         line = self._lines[Line.AT_TABLES]
-        if not (waiting := line.get(address, {}).get(token)):
+        if address not in line or token not in line[address]:
             return
+        waiting = line[address][token]
         for turn in [one for one in waiting if one.writes]:  # bounded by the connections that an address may have
             waiting.remove(turn)
             turn.line, turn.had, turn.is_proven = Line.TAPS, tap.had, True
@@ -246,8 +247,9 @@ class Turns:
                 self._least, self._least_at = turn.had, now
         self._of_line[turn.line] += 1
         self._under_way[turn] = None
-        self._addresses[turn.asker.address] += 1
-        self._askers[turn.asker] += 1
+        address = turn.asker.address
+        self._addresses[address] = self._addresses.get(address, 0) + 1
+        self._askers[turn.asker] = self._askers.get(turn.asker, 0) + 1
 
     def give_back(self, turn: Turn) -> bool:
         if turn not in self._under_way:
@@ -292,9 +294,9 @@ class Turns:
 
     def _has_room(self, turn: Turn) -> bool:
         return (
-            (self._askers[turn.asker] < OF_OTHER or turn.is_proven)
+            (turn.is_proven or self._askers.get(turn.asker, 0) < OF_OTHER)
             and len(self._under_way) < self._at_once
-            and self._addresses[turn.asker.address] < self._of_address
+            and self._addresses.get(turn.asker.address, 0) < self._of_address
             and self._of_line[turn.line] < self._most[turn.line]
         )
 
@@ -308,7 +310,7 @@ class Turns:
 
     def _call(self) -> None:
         """Call those for whom there is room, one of each address, then the next of each."""
-        while any(self._lines) and len(self._under_way) < self._at_once:
+        while (self._lines[0] or self._lines[1] or self._lines[2]) and len(self._under_way) < self._at_once:
             turn = next(filter(None, map(self._next, Line)), None)
             if turn is None or turn.called is None:
                 return
@@ -323,7 +325,7 @@ class Turns:
         if which is Line.TAPS:
             return self._next_tap(line)
         for address, tokens in line.items():
-            if self._addresses[address] >= self._of_address:
+            if self._addresses.get(address, 0) >= self._of_address:
                 continue
             for token, turns in tokens.items():
                 if not self._has_room(turns[0]):
@@ -375,9 +377,11 @@ def _tidy(line: _Waiting, asker: Asker) -> None:
         del line[asker.address]
 
 
-def _take_off(counts: Counter[K], who: K) -> None:
-    counts[who] -= 1
-    if not counts[who]:
+def _take_off(counts: dict[K, int], who: K) -> None:
+    left = counts[who] - 1
+    if left:
+        counts[who] = left
+    else:
         del counts[who]
 
 

@@ -7,8 +7,7 @@ before it is written. Those counts may vanish at any time; while that server is 
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from redis.exceptions import RedisError
@@ -57,16 +56,25 @@ _SAID = {
 }
 
 
-@lru_cache(maxsize=_KEPT)
-def _keys(name: str, actor: str, address: str | None, minute: int) -> tuple[Key, ...]:
-    """What a write counts for; the first is all that is there. Who writes does so again within the minute."""
-    keys = (
+def _keys(name: str, actor: str, address: str | None, minute: int) -> list[Key]:
+    """What a write counts for; the first is all that is there."""
+    keys = [
         Key("whole", name, None),
         Key("aggregate", name, minute),
         Key("address", network(address or ""), minute),
         Key("all", "", minute),
-    )
-    return keys if actor.startswith(_WHOSE_IT_IS) else (*keys, Key("token", f"{name} {actor}", minute))
+    ]
+    return keys if actor.startswith(_WHOSE_IT_IS) else [*keys, Key("token", f"{name} {actor}", minute)]
+
+
+class _Count:
+    """Bytes. known: as last heard, and what was added here since; waiting: of that, what has not been told."""
+
+    __slots__ = ("key", "known", "waiting")
+
+    def __init__(self, key: Key) -> None:
+        self.key = key
+        self.known = self.waiting = 0
 
 
 class Weights:
@@ -85,8 +93,9 @@ class Weights:
         self._rate = rates["bytes"]
         self._of_a_match = of_a_match
         self._add = store.work.script(_SCRIPT) if store else None
-        self._known: dict[Key, int] = {}  # as last heard, and what was added here since
-        self._waiting: dict[Key, int] = {}  # of that, what has not been told
+        self._counts: dict[Key, _Count] = {}
+        # Who writes does so again within the minute: the counts that a write changes, the first one's first.
+        self._changed: dict[tuple[str, str, str | None, int], tuple[_Count, ...]] = {}
         self._told = 0  # ms
 
     def weigh(self, name: str, actor: str, address: str | None, version: int, size: int) -> None:
@@ -99,51 +108,68 @@ class Weights:
             raise full(kind_and_id(name)[0], f"{most.events} events")
         now = self._clock()
         minute = now // MINUTE
-        whole, *of_this_minute = keys = _keys(name, actor, address, minute)
         is_tap = size <= TAP
-        is_known = whole in self._known
-        self._count(keys, size)
+        place = name, actor, address, minute
+        counts = self._changed.get(place)
+        is_known = counts is not None or Key("whole", name, None) in self._counts
+        if counts is None:
+            if len(self._changed) >= _KEPT:
+                self._changed.clear()
+            counts = self._changed[place] = tuple(map(self._count, _keys(*place)))
+        _add(counts, size)
         if not (is_tap and is_known) or now - self._told >= TOGETHER:
             self._tell(minute)
         times = OF_TAPS if is_tap else 1
         limits = (most.minute, times * self._rate.address, times * self._rate.everybody, most.token)
         refusal = None
-        if size > ALWAYS and self._known.get(whole, 0) > most.bytes:
+        if size > ALWAYS and counts[0].known > most.bytes:
             refusal = full(kind_and_id(name)[0], f"{most.bytes} bytes")
-        for key, limit in zip(of_this_minute, limits, strict=False):
-            if refusal is None and self._known.get(key, 0) > limit:
-                said = _SAID[key.what].format(limit=limit, kind=kind_and_id(name)[0])
+        for count, limit in zip(counts[1:], limits, strict=False):
+            if refusal is None and count.known > limit:
+                said = _SAID[count.key.what].format(limit=limit, kind=kind_and_id(name)[0])
                 refusal = too_many(f"too much written: more than {said}", MINUTE - self._clock() % MINUTE)
         if refusal is not None:
-            self._count(keys, -size)  # nothing was written
+            _add(counts, -size)  # nothing was written
             raise refusal
 
-    def _count(self, keys: Sequence[Key], size: int) -> None:
-        known, waiting = self._known, self._waiting
-        for key in keys:
-            known[key] = known.get(key, 0) + size
-            waiting[key] = waiting.get(key, 0) + size
+    def _count(self, key: Key) -> _Count:
+        found = self._counts.get(key)
+        if found is None:
+            found = self._counts[key] = _Count(key)
+        return found
 
     def _tell(self, minute: int) -> None:
         """Add what waits to the counts of all workers, and hear what they are."""
         self._told = self._clock()
-        waiting, self._waiting = self._waiting, {}
-        keys = [*waiting]
-        if self._add is not None and keys:
-            args = [each for key in keys for each in (waiting[key], _YEAR if key.minute is None else 2 * MINUTE)]
+        told = [(count, count.waiting) for count in self._counts.values() if count.waiting]
+        for count, _ in told:
+            count.waiting = 0
+        if self._add is not None and told:
+            args = [each for count, size in told for each in (size, _YEAR if count.key.minute is None else 2 * MINUTE)]
             try:
-                counts = self._add([self._name(key) for key in keys], args)
-                for key, count in zip(keys, counts, strict=True):
-                    self._known[key] = count + self._waiting.get(key, 0)
+                sums = self._add([self._name(count.key) for count, _ in told], args)
+                for (count, _), sum_of_all in zip(told, sums, strict=True):
+                    count.known = sum_of_all + count.waiting
             except (StoreAway, StoreFull, RedisError):
                 pass  # the work store's client has said so
-        if len(self._known) > _KEPT:
-            self._known = {key: count for key, count in self._known.items() if key in waiting}
-        for key in [key for key in self._known if key.minute not in (None, minute)]:
-            del self._known[key]
+        used = {count.key for count, _ in told} if len(self._counts) > _KEPT else self._counts.keys()
+        kept = {
+            key: count
+            for key, count in self._counts.items()
+            if count.waiting or (key in used and key.minute in (None, minute))
+        }
+        if len(kept) < len(self._counts):
+            self._counts = kept
+            self._changed.clear()
 
     def _name(self, key: Key) -> str:
         return f"gw:{{weight}}:{hmac.digest(self._secret, repr(key).encode(), 'sha256').hex()[:32]}"
+
+
+def _add(counts: Iterable[_Count], size: int) -> None:
+    for count in counts:
+        count.known += size
+        count.waiting += size
 
 
 def full(kind: str, most: str) -> Problem:

@@ -9,18 +9,19 @@ from functools import cache, lru_cache
 from http import HTTPStatus
 from time import time
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 from warnings import catch_warnings, simplefilter
 
 import gevent
 from gevent.event import Event
 from gevent.monkey import MonkeyPatchWarning
 from gunicorn import util
-from gunicorn.http import errors, wsgi
+from gunicorn.http import body, errors, message, parser, wsgi
 from gunicorn.workers import ggevent
 
 from api.http.proxies import Networks, asker
 from api.http.turns import Asker, Turns
+from api.server.awaiting import Awaited, Awaiting
 from api.server.connections import A_REQUEST, Connection, Crowd
 
 TOO_MUCH = (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.TOO_MANY_REQUESTS)
@@ -28,6 +29,13 @@ REFUSED = 1.0  # seconds until the next request is read of a connection on which
 AT_ONCE = ("/healthz",)  # paths that stand in no line: whether the worker lives is asked when it has much to do
 LARGE = 16 * 1024  # bytes of a body that, refused, is no better than one of those
 READS = ("GET", "HEAD", "OPTIONS")  # methods that write nothing
+SAME = frozenset(  # headers that hardly differ from answer to answer
+    {
+        *("Content-Type", "Cache-Control", "Greffier-Engine", "X-Content-Type-Options", "Referrer-Policy"),
+        *("Cross-Origin-Resource-Policy", "Strict-Transport-Security"),
+    }
+)
+REMEMBERED = 64  # of those, with their values
 A_LOOK = 0.05  # seconds from one look to the next whether all requests of a worker that is to end are answered
 LONGEST = 8 * 1024 * 1024  # bytes of any body that is read
 UNREADABLE: dict[type[Exception], HTTPStatus] = {
@@ -61,6 +69,15 @@ class Response(wsgi.Response):  # type: ignore[misc]
     """gunicorn's, which does not tell what sends it, and sends its head together with what comes first behind it."""
 
     sock: Any
+    _sound: ClassVar[set[tuple[str, str]]] = set()  # headers that were looked through once, and may be sent
+
+    def process_headers(self, headers: list[tuple[str, str]]) -> None:
+        others: list[tuple[str, str]] = []
+        for header in headers:
+            (self.headers if header in self._sound else others).append(header)
+        super().process_headers(others)
+        if len(self._sound) < REMEMBERED:
+            self._sound.update(each for each in others if each[0] in SAME and each in self.headers)
 
     def default_headers(self) -> list[str]:
         lines: list[str] = super().default_headers()
@@ -89,6 +106,21 @@ wsgi.Response = Response
 # Both are made anew for each request by gunicorn, though they hardly change.
 util.http_date = _http_date
 wsgi.WSGIErrorsWrapper = cache(wsgi.WSGIErrorsWrapper)
+# Whom it would believe what is forwarded, gunicorn looks up for each request; it is nobody (serve.py).
+message.HeaderPolicy._peer_is_trusted_proxy = lambda policy: False
+os.environ.setdefault("SCRIPT_NAME", "")  # looked up for each request, and sought for long where it is not there
+_finish_body = parser.Parser.finish_body
+
+
+def _finish(parsed: parser.Parser, *bounds: Any, **named: Any) -> bool:
+    """As gunicorn's, which sets the connection's time and makes buffers, also where the whole of a body was read."""
+    read: Any = parsed.mesg and parsed.mesg.body
+    if read and type(read.reader) is body.LengthReader and not (read.reader.length or read.failed or read.buf.tell()):
+        return True
+    return bool(_finish_body(parsed, *bounds, **named))
+
+
+parser.Parser.finish_body = _finish
 
 
 _ends = Event()  # set once this worker is to end
@@ -127,7 +159,9 @@ class Worker(ggevent.GeventWorker):  # type: ignore[misc]
         self._turns = Turns()
         # without a public URL there is no proxy whose word is taken
         self._proxies = self.app.options.proxies if self.app.options.public_url else ()
+        self._awaiting = Awaiting(self.cfg.keepalive)
         gevent.spawn(self._end_with_parent)
+        gevent.spawn(self._awaiting.watch)
         super().run()
         _let_go()
 
@@ -173,6 +207,12 @@ class Worker(ggevent.GeventWorker):  # type: ignore[misc]
         finally:
             sock.end()
             sock.turn = None
+
+    def timeout_ctx(self) -> Awaited:
+        return self._awaiting.request()
+
+    def _try_h2c_upgrade(self, *request: Any) -> bool:
+        return False
 
     def _end_with_parent(self) -> None:
         gevent.socket.wait_read(self.life)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from gunicorn.config import Config
+from gunicorn.http.errors import InvalidResponseHeader, InvalidResponseHeaderName
 
 from api.app import everywhere
 from api.http.proxies import ProxiedApplication, networks
@@ -185,6 +186,19 @@ def test_an_answer_leaves_in_one_piece() -> None:
     head, _, body = line.sent[0].partition(b"\r\n\r\n")
     assert head.startswith(b"HTTP/1.1 201 CREATED\r\n") and (body, line.sent[1:]) == (b"ok", [b"ay!"])
     assert line.status == 201
+
+
+def test_headers_that_were_sent_before_are_sent_again_and_no_others() -> None:
+    request = SimpleNamespace(method="GET", version=(1, 1), should_close=lambda: False)
+    plain = ("Content-Type", "application/json")
+    for tag in ("1", "2"):
+        answer = Response(request, Line(), Config())
+        answer.start_response("200 OK", [plain, ("Connection", "close"), ("ETag", tag), ("Content-Length", tag)])
+        assert sorted(answer.headers) == [("Content-Length", tag), plain, ("ETag", tag)]
+        assert answer.response_length == int(tag)
+    for name, value in (("Content-Type", "text/html\r\nSet-Cookie: a"), ("Content Type", "text/html")):
+        with pytest.raises((InvalidResponseHeader, InvalidResponseHeaderName)):
+            Response(request, Line(), Config()).start_response("200 OK", [(name, value)])
 
 
 def test_what_a_worker_ends_with_is_a_problem_too(caplog: pytest.LogCaptureFixture) -> None:

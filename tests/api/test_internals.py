@@ -1,4 +1,4 @@
-"""What is leant on of Flask and werkzeug beyond what they promise, so that another version says so here.
+"""What is leant on of Flask, werkzeug and gunicorn beyond what they promise, so that another version says so here.
 
 `scripts/lowest` runs this with the lowest versions that are allowed.
 """
@@ -13,6 +13,9 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.ctx import RequestContext
+from gunicorn.http import body, message, parser, wsgi
+from gunicorn.workers.base_async import AsyncWorker
+from gunicorn.workers.ggevent import GeventWorker
 from werkzeug.routing import Map, MapAdapter
 from werkzeug.sansio.utils import get_host
 from werkzeug.wrappers import Request
@@ -101,3 +104,30 @@ def test_the_host_is_looked_at_and_the_routes_are_bound_by_hand() -> None:
     request = Request({"wsgi.url_scheme": "http", "HTTP_HOST": "a.example", "SERVER_NAME": "b", "SERVER_PORT": "80"})
     request.host = "c.example"
     assert request.host == "c.example"
+
+
+@pytest.mark.parametrize(
+    ("overridden", "takes", "caller"),
+    [
+        pytest.param(wsgi.Response.process_headers, ["self", "headers"], wsgi.Response.start_response, id="headers"),
+        pytest.param(
+            AsyncWorker._try_h2c_upgrade,
+            ["self", "listener", "req", "parser", "client", "addr"],
+            AsyncWorker.handle,
+            id="upgrade",
+        ),
+        pytest.param(GeventWorker.timeout_ctx, ["self"], AsyncWorker.handle, id="time"),
+    ],
+)
+def test_gunicorn_goes_through_what_is_overridden(
+    overridden: Callable[..., Any], takes: list[str], caller: Callable[..., Any]
+) -> None:
+    assert parameters(overridden) == takes
+    assert overridden.__name__ in caller.__code__.co_names
+
+
+def test_gunicorn_asks_before_each_request_whose_word_it_takes_and_whether_the_last_body_was_read() -> None:
+    assert "_peer_is_trusted_proxy" in message.HeaderPolicy._peer_trusted_for_forwarded.__code__.co_names
+    assert "finish_body" in parser.Parser.__next__.__code__.co_names
+    read = body.Body(body.LengthReader(None, 0))
+    assert (read.reader.length, read.buf.tell(), read.failed) == (0, 0, False)
