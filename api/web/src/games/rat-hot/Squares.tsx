@@ -41,6 +41,27 @@ export function Strip({ card }: { card: string }) {
   );
 }
 
+/** The board, and what stands beside it, in the order that the game's layout has it. */
+const [plane, ...others] = drawn.middle;
+
+function Drawn({ game }: { game: RatHotState }) {
+  const t = useTexts(ratHotTexts);
+  if (!game.drawn.length) return null;
+  return (
+    <p class="drawn">
+      <span>{t.drawn}</span>
+      {game.drawn.map((card, n) => (
+        <Strip key={n} card={card} />
+      ))}
+    </p>
+  );
+}
+
+function Left({ game }: { game: RatHotState }) {
+  const t = useTexts(ratHotTexts);
+  return game.cards_left === null ? null : <p class="left">{t.left(game.cards_left)}</p>;
+}
+
 const BARE: Pick<RatHotState, 'squares' | 'lying' | 'laid' | 'drawn' | 'cards_left'> = {
   squares: [],
   lying: [],
@@ -85,7 +106,7 @@ export function Squares({ state }: { state: MatchState }) {
   const last = game.laid.length ? (game.lying.at(-1)?.card ?? null) : null;
   return (
     <div class="rat-hot looked-at">
-      <Plane bounds={boundsOf(game.squares, 0.5)} most={drawn.middle[0]!.largest!} label={t.board}>
+      <Plane bounds={boundsOf(game.squares, 0.5)} most={plane!.largest!} label={t.board}>
         {squares.map(({ at, shows, card, level: height, column, row, on }) => {
           const face = game.lying.find((one) => one.card === card)?.face;
           const marked = face ? pointing?.card(face) : null;
@@ -119,15 +140,13 @@ export function Squares({ state }: { state: MatchState }) {
         <Covers game={game} level={level} />
       </Plane>
       <div class="beside">
-        {game.drawn.length > 0 && (
-          <p class="drawn">
-            <span>{t.drawn}</span>
-            {game.drawn.map((card, n) => (
-              <Strip key={n} card={card} />
-            ))}
-          </p>
+        {others.map(({ draw }) =>
+          draw === 'strips' ? (
+            <Drawn key={draw} game={game} />
+          ) : draw === 'count' ? (
+            <Left key={draw} game={game} />
+          ) : null,
         )}
-        {game.cards_left !== null && <p class="left">{t.left(game.cards_left)}</p>}
         <Levels levels={levels} level={level} onChange={setLevel} />
       </div>
     </div>
