@@ -113,7 +113,7 @@ class Definition:
         read = _read_beside(body, needs=("name",))
         rest = {name: value for name, value in body.items() if name not in _BESIDE}
         game = GAMES.get(body["game"]) if isinstance(body.get("game"), str) else None
-        created = create(rest, secrets.token_hex(32), game.identity.edition if game else 0)
+        created = create(rest, secrets.token_hex(32), game.identity.edition if game else 0, _BESIDE)
         shown = {name: read[name] for name in _PRESENTED if read.get(name) is not None}
         visibility = read.get("visibility") or DEFAULT_VISIBILITY
         if shown.get("consent") == "private":

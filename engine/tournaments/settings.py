@@ -1,6 +1,6 @@
 """What a tournament is agreed to be: its game, its stages, what places pay, and what decides among equals."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 from typing import Any, Literal, NamedTuple
 
@@ -205,13 +205,16 @@ def _object(value: object) -> dict[str, Any]:
     return value
 
 
-def read(body: Mapping[str, Any], no_frame: Frame) -> dict[str, Any]:
-    """What a body agrees on, what it leaves out by its default, as JSON has it. Raises Invalid, naming each fault."""
+def read(body: Mapping[str, Any], no_frame: Frame, beside: Iterable[str] = ()) -> dict[str, Any]:
+    """What a body agrees on, what it leaves out by its default, as JSON has it. Raises Invalid, naming each fault.
+
+    beside: names that might have stood there, too, and were read elsewhere.
+    """
     values: dict[str, Any] = dict(DEFAULTS)
     errors: list[tuple[str, str]] = []
     for name, value in body.items():
         if name not in FIELDS:
-            errors.append((f"/{name}", f"unknown field; there is {', '.join(FIELDS)}"))
+            errors.append((f"/{name}", f"unknown field; there is {', '.join((*beside, *FIELDS))}"))
         elif value is not None:
             try:
                 values[name] = FIELDS[name].read(value, no_frame)

@@ -284,3 +284,12 @@ def test_a_plan_that_cannot_be_says_what_is_wrong(client: Checked, wish: dict[st
     answer = client.post(f"{API}/tournaments/plan", json=wish)
     assert answer.status_code == 422
     assert [error["at"] for error in answer.json["errors"]] == [at]
+
+
+def test_an_unknown_field_of_a_new_tournament_is_told_all_that_there_are(client: Checked) -> None:
+    body = {"name": "Cup", "game": "durak", "format": {"kind": "swiss", "rounds": 2, "table": 3}, "seed": "x"}
+    answer = client.post(f"{API}/tournaments", json=body)
+    [fault] = answer.json["errors"]
+    assert (answer.status_code, fault["at"]) == (422, "/seed")
+    for name in ("name", "visibility", "starts_at", "game", "format", "points"):
+        assert f" {name}," in fault["detail"], name
