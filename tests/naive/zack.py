@@ -247,7 +247,7 @@ class Game:
         return came + given
 
     def short(self, acts):
-        """Whether somebody would have thrown more than he had, by that order."""
+        """Whether somebody would have thrown a card or a marker that he did not have then, by that order."""
         copy = deepcopy(self)
         copy.waiting, challenged = [], False
         for act in acts:
@@ -255,11 +255,15 @@ class Game:
                 return False
             if act[0] == "card" and copy.piles[act[1]] < 1:
                 return True
+            if act[0] == "marker" and act[1] in copy.marker_gone:
+                return True
             challenged = challenged or act[0] == "challenge"
             if not challenged:
                 copy.play(act)
             elif act[0] == "card":
                 copy.piles[act[1]] -= 1
+            elif act[0] == "marker":
+                copy.marker_gone.add(act[1])
         return False
 
 

@@ -129,7 +129,7 @@ class Late:
         most = list((Counter(dict.fromkeys(faces, 4)) & Counter(DECK.cards)).elements())
         sizes = {"A": chance.choice([1, 2, 2]), "B": chance.choice([0, 1, 2])}
         self.middle = chance.choice([2, 3, 4])
-        self.unseen = chance.sample(most, sum(sizes.values()) + self.middle + 8)
+        self.unseen = chance.sample(most, min(len(most), sum(sizes.values()) + self.middle + 8))
         known = list((Counter(DECK.cards) - Counter(self.unseen)).elements())
         known = [card for card in known if not card.startswith("D")]
         dragons = [card for card in (Counter(DECK.cards) - Counter(self.unseen)).elements() if card.startswith("D")]

@@ -222,6 +222,10 @@ def settled(table: Table, finding: Finding, options: Options) -> tuple[Table, tu
             if one.by == finding.target:
                 thrown = replaced(thrown, _holder(table, one), False)
         markers = [one for one in markers if one.by != finding.target]
+        # Who holds one again has thrown it once more where another lies upon the challenge.
+        for one in markers:
+            if one.upon:
+                thrown = replaced(thrown, _holder(table, one), True)
     if taker is None:
         kept = [one for one in table.box if one.kind in ("card", "marker") and not (one.kind == "card" and one.upon)]
         after = table._replace(counts=counts, thrown=thrown, box=_lying(kept), finding=None, piles=in_piles)

@@ -247,8 +247,9 @@ def _box_order(story: _Story, command: BoxOrder) -> None:
     event = BoxOrdered(order=order, photo=command.photo)
     ordered = evolve(state, event)
     after = reading(state.base, ordered.acts, order, state.options, state.seats)
-    if (short := thrown_without(state.base, ordered.acts, order, state.options, state.seats)) is not None:
-        BOOK.refuse([Refusal("ZCK-14", "thrown_without", {"seat": short}, physical=True)])
+    if (missing := thrown_without(state.base, ordered.acts, order, state.options, state.seats)) is not None:
+        key = "thrown_without_marker" if missing.kind == "marker" else "thrown_without"
+        BOOK.refuse([Refusal("ZCK-14", key, {"seat": missing.by}, physical=True)])
     story.add(_telling(state, event, after))
     _follow(story)
 

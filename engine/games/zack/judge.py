@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from engine.games.zack.box import Beside, counted, played, step
 from engine.games.zack.options import Options
 from engine.games.zack.state import MORE, Act, BoxItem, Finding, Table, count
+from engine.seats import number
 from engine.timing.evidence import are_of_two_starts, which_of
 from engine.zones import Seat
 
@@ -37,8 +38,8 @@ def reading(base: Table, acts: Sequence[Act], box: Sequence[int], options: Optio
 
 def thrown_without(
     base: Table, acts: Sequence[Act], box: Sequence[int], options: Options, seats: tuple[Seat, ...]
-) -> Seat | None:
-    """Who would have thrown a card without having one, in the order nearest to that of entry. (ZCK-14)"""
+) -> Act | None:
+    """The first card or marker that its thrower would not have had, in the order nearest to that of entry. (ZCK-14)"""
     before = _before(acts, box, None)
     table, left = base, [*range(len(acts))]
     beside: Beside = ()
@@ -46,7 +47,9 @@ def thrown_without(
         n = next((n for n in left if before[n].isdisjoint(left)), left[0])
         by: Seat = acts[n].by
         if acts[n].kind == "card" and count(table, by) < 1:
-            return by
+            return acts[n]
+        if acts[n].kind == "marker" and acts[n].landed and table.thrown[number(by)]:
+            return acts[n]
         table, beside = step(table, beside, acts[n], options, seats)
         left.remove(n)
     return None

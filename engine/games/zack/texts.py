@@ -317,6 +317,10 @@ REFUSED: dict[str, Template] = {
         "en": "That is not what lies in the box; name each of these once: {versions}.",
         "fr": "Ce n’est pas ce que contient la boîte ; nommez chacun une fois : {versions}.",
     },
+    "thrown_without_marker": {
+        "en": "In that order {seat} would have thrown a marker that was thrown already.",
+        "fr": "Dans cet ordre, {seat} aurait lancé un marqueur qui l’était déjà.",
+    },
     "thrown_without": {
         "en": "In that order {seat} would have thrown more cards than their pile had.",
         "fr": "Dans cet ordre, {seat} aurait lancé plus de cartes que sa pile n’en avait.",

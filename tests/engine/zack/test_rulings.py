@@ -201,6 +201,12 @@ class TestTheBox:
         table.when("box 6 7 3 5").never_stands("ZCK-14")
         table.given("box 3 5 7 6").shows(lying="swap red green blue")
 
+    def test_nobody_threw_a_marker_that_he_did_not_have(self) -> None:
+        """A's went on to B with the swap; by that order A had C's by then, which was thrown already."""
+        table = begun("9 9 9", stop_cards=True).given("C marker", "A marker", "C swap").shows(markers="AB")
+        table.when("box 3 5 4").never_stands("ZCK-14")
+        table.given("box 4 3 5").shows(markers="AB")
+
     def test_it_names_everything_that_lies_once(self) -> None:
         table = begun().given("A blue", "B red")
         for order in ("box 3", "box 3 4 5", "box 4 3 3"):
@@ -284,6 +290,13 @@ class TestMarkers:
         table.shows(counts="A4 B0 C1").when("B marker").then(
             "marker_thrown B", "round_ended won A2 B1 C2", "match_ended played A2 B1 C2 won by B"
         )
+
+    def test_one_that_is_held_again_and_lies_upon_the_challenge_is_thrown(self) -> None:
+        """C's marker came to A with the swap, as devices saw it; upheld, A holds it, and had thrown it again by then."""
+        table = begun("9 9 9", stop_cards=True).given("C marker @ 0-40", "A marker @ 900-940", "C swap @ 300-340")
+        table.given("B ! C @ 500-540").when("final").then(
+            "order_finalised 7 7 horizon", "box_taken C 1", "challenge_upheld B C upheld ZCK-7 leads B"
+        ).shows(markers="A")
 
     def test_what_is_read_of_it(self) -> None:
         table = begun("9 9 9", stop_cards=True).given("A marker")
