@@ -12,7 +12,7 @@ export interface Asked {
   nth: number | null;
 }
 
-interface Known {
+export interface Proved {
   proving: Proving;
   asked: Asked | null;
   onClose: () => void;
@@ -44,7 +44,7 @@ export function useProving(
   place: string | null,
   items: readonly TimelineItem[],
   nameOf: NameOf,
-): Known {
+): Proved {
   const t = useTexts(hindsight) as typeof hindsight.en;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [chosen, setChosen] = useState<{ place: string | null; keys: ReadonlySet<string> }>(NOTHING);
