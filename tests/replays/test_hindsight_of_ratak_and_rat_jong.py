@@ -126,10 +126,13 @@ class Late:
         chance = self.chance = random.Random(f"late {seed}")
         faces = chance.sample(list(DECK.copies), chance.choice([4, 5, 6]))
         faces[0] = chance.choice(["Dm", "Dg"])
-        most = list((Counter(dict.fromkeys(faces, 4)) & Counter(DECK.cards)).elements())
         sizes = {"A": chance.choice([1, 2, 2]), "B": chance.choice([0, 1, 2])}
         self.middle = chance.choice([2, 3, 4])
-        self.unseen = chance.sample(most, min(len(most), sum(sizes.values()) + self.middle + 8))
+        count = sum(sizes.values()) + self.middle + 8
+        # Of some faces there are fewer than four.
+        while len(most := list((Counter(dict.fromkeys(faces, 4)) & Counter(DECK.cards)).elements())) < count:
+            faces.append(chance.choice([face for face in DECK.copies if face not in faces]))
+        self.unseen = chance.sample(most, count)
         known = list((Counter(DECK.cards) - Counter(self.unseen)).elements())
         known = [card for card in known if not card.startswith("D")]
         dragons = [card for card in (Counter(DECK.cards) - Counter(self.unseen)).elements() if card.startswith("D")]

@@ -45,12 +45,11 @@ def thrown_without(
     beside: Beside = ()
     while left and table.winner is None:
         n = next((n for n in left if before[n].isdisjoint(left)), left[0])
-        by: Seat = acts[n].by
-        if acts[n].kind == "card" and count(table, by) < 1:
-            return acts[n]
-        if acts[n].kind == "marker" and acts[n].landed and table.thrown[number(by)]:
-            return acts[n]
-        table, beside = step(table, beside, acts[n], options, seats)
+        act: Act = acts[n]
+        has_no_card = act.kind == "card" and count(table, act.by) < 1
+        if has_no_card or (act.kind == "marker" and act.landed and table.thrown[number(act.by)]):
+            return act
+        table, beside = step(table, beside, act, options, seats)
         left.remove(n)
     return None
 

@@ -292,7 +292,7 @@ class TestMarkers:
         )
 
     def test_one_that_is_held_again_and_lies_upon_the_challenge_is_thrown(self) -> None:
-        """C's marker came to A with the swap, as devices saw it; upheld, A holds it, and had thrown it again by then."""
+        """C's marker came to A with the swap, as phones saw; upheld, A holds it, and has thrown it again by then."""
         table = begun("9 9 9", stop_cards=True).given("C marker @ 0-40", "A marker @ 900-940", "C swap @ 300-340")
         table.given("B ! C @ 500-540").when("final").then(
             "order_finalised 7 7 horizon", "box_taken C 1", "challenge_upheld B C upheld ZCK-7 leads B"
