@@ -41,8 +41,8 @@ from api.routes import (
     photos,
     reads,
     tokens,
-    tournaments,
 )
+from api.routes.tournaments.blueprint import blueprint as of_tournaments
 from api.schemas.openapi import described
 from api.service import NAME, Service, answer, the_service
 from api.tournaments.kind import TOURNAMENTS
@@ -137,7 +137,7 @@ def openapi() -> dict[str, Any]:
 
 def of_kinds() -> list[Blueprint]:
     """The routes of the kinds whose events are folded one by one."""
-    known = {each.name: each for each in (tournaments.blueprint,)}
+    known = {each.name: each for each in (of_tournaments,)}
     return [
         known.get(kind.plural) or aggregates.blueprint(kind, aggregates.Routes(kind, kind.definition))
         for kind in KINDS.values()

@@ -35,8 +35,12 @@ def place_of(sent: str, shape: re.Pattern[str]) -> re.Match[str]:
 
 def paged(items: Sequence[Any], request: Request) -> dict[str, Any]:
     """{items, next} of a list that is at hand whole and only grows at its end: `limit` of them, 100 unless given."""
-    query = requests.query_of(request, "cursor", "limit")
-    limit = requests.whole(query, "limit", MOST, least=1, most=MOST)
+    return page_of(items, requests.query_of(request, "cursor", "limit"), MOST)
+
+
+def page_of(items: Sequence[Any], query: dict[str, str], most: int) -> dict[str, Any]:
+    """The same of any list that is at hand whole, by a query that was read; most: items, which come unless told."""
+    limit = requests.whole(query, "limit", most, least=1, most=most)
     start = int(place_of(query["cursor"], _COUNT)[1]) if "cursor" in query else 0
     end = start + limit
     return {"items": list(items[start:end]), "next": cursor(str(end)) if end < len(items) else None}

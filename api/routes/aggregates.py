@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -12,14 +12,12 @@ from marshmallow import Schema
 
 from api import times
 from api.aggregates import proof
-from api.aggregates.caller import Caller
-from api.aggregates.commanding import Result, told
 from api.aggregates.credentials import ID
-from api.aggregates.definition import Definition, Fold
 from api.aggregates.feeding import FoldFollower
-from api.aggregates.gate import Gate, bearer, no_such
+from api.aggregates.gate import bearer
 from api.aggregates.grants import listed
 from api.aggregates.kinds import Kind
+from api.aggregates.tokens import IssuedGrant
 from api.aggregates.transact import Refused
 from api.http import paging, problems, requests
 from api.http.application import Answer
@@ -31,6 +29,7 @@ from api.routes.live import FEED_HEADERS, start_of
 from api.routes.matches import admit_creator, may_create
 from api.routes.moves import BATCHES
 from api.routes.reads import LIMIT, MOST, long_page, receipt_of
+from api.routes.views import NOTHING, READ, WRITE, Views
 from api.schemas.aggregates import (
     AggregateBatch,
     AggregateBatchAnswer,
@@ -51,14 +50,11 @@ from api.schemas.openapi import documented, group
 from api.schemas.paths import AggregateInPath
 from api.schemas.reading import Nothing
 from api.seals import noting, seals_in
-from api.service import FoldedKind, answer, etag, the_service
+from api.service import answer, etag, the_service
 from recorder.chain import verify
 from replays import bodies
 
-NOTHING: Mapping[str, Any] = {}
-_READ = (401, 404, 409, 422, 503)
-_WRITE = (400, 401, 403, 404, 409, 412, 413, 415, 422, 503)
-_WITHOUT_VERSION = tuple(status for status in _WRITE if status != 412)
+_WITHOUT_VERSION = tuple(status for status in WRITE if status != 412)
 _NEW_TOKEN = NewAggregateToken()
 _BATCH = AggregateBatch()
 _NOTHING = Nothing()
@@ -113,7 +109,7 @@ def blueprint(
         summary=f"A {kind.name} at a glance",
         answers={200: here.told},
         sends=("ETag",),
-        problems=_READ,
+        problems=READ,
     )
     add(
         "POST",
@@ -127,7 +123,7 @@ def blueprint(
         headers=("Idempotency-Key", "If-Match"),
         answers={201: here.recorded, 200: here.recorded},
         sends=("ETag",),
-        problems=_WRITE,
+        problems=WRITE,
     )
     add(
         "POST",
@@ -148,7 +144,7 @@ def blueprint(
         summary="Its events",
         query=("from", "to", "limit"),
         answers={200: AggregateEvents},
-        problems=_READ,
+        problems=READ,
     )
     add(
         "GET",
@@ -158,7 +154,7 @@ def blueprint(
         query=("from",),
         headers=("Last-Event-ID",),
         answers={200: EventStream(), 204: None},
-        problems=_READ,
+        problems=READ,
         content="text/event-stream",
     )
     add(
@@ -168,7 +164,7 @@ def blueprint(
         summary="Recompute the chain",
         query=("version", "hash"),
         answers={200: AggregateVerdict},
-        problems=_READ,
+        problems=READ,
     )
     add(
         "POST",
@@ -180,7 +176,7 @@ def blueprint(
         headers=("Idempotency-Key", "If-Match"),
         answers={201: AggregateRecorded, 200: AggregateRecorded},
         sends=("ETag",),
-        problems=_WRITE,
+        problems=WRITE,
     )
     add(
         "GET",
@@ -226,7 +222,7 @@ def _own(view: Callable[..., Any], answered: Callable[..., Any]) -> Callable[...
     return own
 
 
-class Routes:
+class Routes(Views):
     """The views of one kind."""
 
     person = "whom"  # whom of the aggregate a token is for, as the kind calls it
@@ -237,10 +233,6 @@ class Routes:
     tokens_told: type[Schema] = AggregateTokens
     told: type[Schema] = AggregateSummary
     recorded: type[Schema] = AggregateRecorded
-
-    def __init__(self, kind: Kind, definition: Definition) -> None:
-        self._kind = kind
-        self._definition = definition
 
     def create(self) -> Answer:
         """The answer holds the creator's token, this once, and again for the same key and body."""
@@ -287,7 +279,7 @@ class Routes:
             request,
             requests.BATCH_LIMIT,
             requests.Apart("items", MOST_ITEMS),
-            lambda: gate.holder(of.folds.newest(aggregate).beside) and None,
+            self._once(gate.holder, aggregate),
             _BATCH,
         )
         items = requests.load(_BATCH, sent)["items"]
@@ -422,18 +414,20 @@ class Routes:
             raise invalid([("/role", f"want one of {', '.join(self._definition.roles)}")])
         admit = self._gate().one_of(*self._definition.issuers(read["role"]))
         made = self._of().tokens.issue(self._id(aggregate), admit, sent, read, requests.headers_of(request))
+        return answer(self._issued(made), 201 if made.new else 200)
+
+    def _issued(self, made: IssuedGrant) -> dict[str, Any]:
         grant = made.grant
-        body = {
+        return {
             "tid": grant.tid,
             "role": grant.role,
-            "whom": grant.whom,
+            self.person: grant.whom,
             "label": grant.label,
             "expires": None if grant.expires is None else times.text(grant.expires),
             "token": made.token,
             "code": made.code,
             "code_expires": None if grant.code_expires is None else times.text(grant.code_expires),
         }
-        return answer(body, 201 if made.new else 200)
 
     def revoke(self, aggregate: AggregateInPath, tid: str) -> Response:
         """At once, for its token and its code. A tid that is revoked already stays so."""
@@ -441,47 +435,3 @@ class Routes:
         admit = self._gate().one_of(self._definition.creator)
         self._of().tokens.revoke(self._id(aggregate), admit, tid, requests.headers_of(request))
         return Response(status=204)
-
-    def _of(self) -> FoldedKind:
-        return the_service().folded[self._kind.name]
-
-    def _gate(self) -> Gate[Any]:
-        return the_service().gate_of(self._kind.name)
-
-    def _id(self, text: str) -> str:
-        if not ID.fullmatch(text):
-            raise no_such(self._kind.name)
-        return text
-
-    def _body(self, aggregate: str) -> dict[str, Any]:
-        """The body; a large one is read only of who has a token."""
-        gate, folds, aggregate = self._gate(), self._of().folds, self._id(aggregate)
-        return requests.read_object(request, admit=lambda: gate.holder(folds.newest(aggregate).beside) and None)
-
-    def _read(self, aggregate: str) -> tuple[Fold, Caller]:
-        loaded = self._of().folds.newest(self._id(aggregate))
-        return loaded, self._gate().reader(loaded.beside)
-
-    def _masked(self, events: Sequence[dict[str, Any]], loaded: Fold, caller: Caller) -> list[dict[str, Any]]:
-        return self._of().commands.shown(events, loaded, caller)
-
-    def _told(self, loaded: Fold, caller: Caller) -> dict[str, Any]:
-        view = self._definition.view(loaded, self._definition.eyes(loaded, caller))
-        return told(loaded, self._definition.status(loaded.state), view) | {"links": self._links(loaded.id)}
-
-    def _recorded(self, done: Result, *, dry: bool = False, further: Mapping[str, Any] = NOTHING) -> Answer:
-        body: dict[str, Any] = {
-            "version": done.version,
-            "hash": done.hash,
-            "events": self._masked(done.events, done.loaded, done.caller),
-            "state": self._told(done.loaded, done.caller),
-            **further,
-        }
-        if dry:
-            body["dry_run"] = True
-        return answer(body, 201 if done.new and not dry else 200, etag(done.version))
-
-    def _links(self, aggregate: str) -> dict[str, str]:
-        here = f"/api/v1/{self._kind.plural}/{aggregate}"
-        routes = ("commands", "batch", "events", "live", "verify", "tokens", "seal")
-        return {"self": here, **{route: f"{here}/{route}" for route in routes}}

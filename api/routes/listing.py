@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import orjson
 from flask import request
@@ -40,20 +42,13 @@ def listing() -> Answer:
     """What is made, ends, or changes beside its moves shows at once; the version of a match in play lags a moment."""
     query = requests.query_of(request, *FILTERS, "cursor", "limit")
     limit = requests.whole(query, "limit", LIMIT, least=1, most=MOST)
-    filters = {name: query[name] for name in FILTERS if name in query}
-    if errors := [(f"/{name}", fault) for name, text in filters.items() if (fault := fault_of(name, text))]:
-        raise invalid(errors)
+    filters = filters_of(query, FILTERS)
     after = place_of(query["cursor"], _PLACE) if "cursor" in query else None
     wanted = ListQuery(**filters, after=(int(after[1]), after[2]) if after else None)
     service = the_service()
     now = service.now()
-    try:
+    with refusing(wanted.q):
         found = page(service.projections.ask, wanted, limit + 1, now)
-    except TooWide:
-        raise invalid([("/q" if wanted.q else "", TOO_WIDE)]) from None
-    except Unusable as error:
-        detail = "the list is being made again; ask again in a moment"
-        raise Problem("store-away", detail, headers={"Retry-After": "2"}) from error
     last = found[limit - 1] if len(found) > limit else None
     items = [item for each in found[:limit] if (item := _item(each, wanted, now)) is not None]
     return answer({"items": items, "next": cursor(f"{last.created} {last.match}") if last else None})
@@ -75,7 +70,27 @@ def _item(listed: ListItem, wanted: ListQuery, now: int) -> object:
     return summary if wanted.status in (None, summary["status"]) else None
 
 
-def fault_of(name: str, text: str) -> str | None:
+def filters_of(query: dict[str, str], names: Sequence[str]) -> dict[str, str]:
+    """Those of a list that a query has. Raises invalid."""
+    filters = {name: query[name] for name in names if name in query}
+    if errors := [(f"/{name}", fault) for name, text in filters.items() if (fault := _fault_of(name, text))]:
+        raise invalid(errors)
+    return filters
+
+
+@contextmanager
+def refusing(words: str | None) -> Iterator[None]:
+    """While a list is looked through: what is said where that takes too long, or cannot be done now."""
+    try:
+        yield
+    except TooWide:
+        raise invalid([("/q" if words else "", TOO_WIDE)]) from None
+    except Unusable as error:
+        detail = "the list is being made again; ask again in a moment"
+        raise Problem("store-away", detail, headers={"Retry-After": "2"}) from error
+
+
+def _fault_of(name: str, text: str) -> str | None:
     """What is wrong with a filter of a list."""
     if not 0 < len(text.strip()) <= LONGEST or not text.isprintable():
         return f"want 1 to {LONGEST} characters on one line"

@@ -104,13 +104,17 @@ class Eyes(NamedTuple):
 def eyes_of(state: Tournament, caller: Caller) -> Eyes:
     """The eyes of who asks."""
     role = caller.standing
-    published = sum(1 for each in state.rounds if each.status != "draft")
-    over = state.status != "live"
+    until, over = published(state), state.status != "live"
     if role in ("director", "desk", "operator", "service"):
-        return Eyes(OFFICE, None, published, over)
+        return Eyes(OFFICE, None, until, over)
     if role == "entrant" and caller.whom is not None:
-        return Eyes(ENTRANT, caller.whom, published, over)
-    return Eyes(PUBLIC if role is None else TOKEN, None, published, over)
+        return Eyes(ENTRANT, caller.whom, until, over)
+    return Eyes(PUBLIC if role is None else TOKEN, None, until, over)
+
+
+def published(state: Tournament) -> int:
+    """How many rounds are."""
+    return sum(1 for each in state.rounds if each.status != "draft")
 
 
 def seen(state: Tournament, eyes: Eyes) -> Tournament:

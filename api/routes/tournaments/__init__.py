@@ -1,0 +1,1 @@
+"""What tournaments have beside what all kinds have, by what it is about; blueprint.py has them all."""

@@ -1,0 +1,92 @@
+"""What is agreed of a tournament: planned before there is one, changed afterwards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import cast
+
+from flask import request
+
+from api.http import requests
+from api.http.application import Answer
+from api.http.problems import invalid
+from api.matches import durations
+from api.projections.unusable import Unusable
+from api.routes.aggregates import Add
+from api.routes.tournaments.views import ONE, TournamentViews
+from api.routes.views import WRITE
+from api.schemas import tournaments as schemas
+from api.schemas.paths import AggregateInPath
+from api.service import answer, etag, the_service
+from api.tournaments.definition import Definition
+from api.tournaments.kind import TOURNAMENTS
+from engine.games import GAMES
+from engine.tournaments import planning
+
+
+class Agreement(TournamentViews):
+    """The views of it."""
+
+    def plan(self) -> Answer:
+        """Format, rounds and length that go with a game, so many people and so much time; nothing is made."""
+        requests.query_of(request)
+        sent = requests.load(schemas.WISH, requests.read_object(request, requests.SMALL))
+        key = sent.pop("game")
+        if key not in GAMES:
+            raise invalid([("/game", f"no such game; there is {', '.join(GAMES)}")])
+        game, wish = GAMES[key], planning.Wish(**sent)
+        size = wish.size if wish.size is not None else planning.usual_size(game)
+        try:
+            took = durations.took(the_service().projections.ask, key, size)
+        except Unusable:  # the list is being made again: the game's estimate will do meanwhile
+            took = []
+        made = planning.plan(game, wish, took)
+        counts = Counter(made.sizes)
+        tables = [{"size": size, "count": counts[size]} for size in dict.fromkeys(made.sizes)]
+        told = made._asdict()
+        del told["sizes"]
+        return answer({**told, "tables": tables, "opening": planning.OPENING, "prizes": planning.PRIZES})
+
+    def change(self, aggregate: AggregateInPath) -> Answer:
+        """What was agreed, and how it is told; nothing of what happened."""
+        requests.query_of(request)
+        sent = self._body(aggregate)
+        if not sent:
+            raise invalid([("", "want something to change")])
+        definition = cast(Definition, self._of().folds.definition)
+        done = self._of().commands.write(
+            self._id(aggregate),
+            "change",
+            sent,
+            self._gate().one_of("director"),
+            lambda loaded, caller: definition.change(loaded, sent, caller),
+            requests.headers_of(request, if_match=True),
+        )
+        return answer(self._told(done.loaded, done.caller), 200, etag(done.loaded.version))
+
+
+def add_to(add: Add) -> None:
+    here = Agreement()
+    add(
+        "POST",
+        f"/{TOURNAMENTS.plural}/plan",
+        here.plan,
+        summary="What a tournament may look like",
+        body=schemas.TournamentWish,
+        examples={"an afternoon": {"game": "ratak", "people": 47, "minutes": 240}},
+        answers={200: schemas.TournamentPlan},
+        problems=(400, 413, 415, 422),
+        open_to_all=True,
+    )
+    add(
+        "PATCH",
+        ONE,
+        here.change,
+        summary="Change what was agreed, or how it is told",
+        body=schemas.TournamentChange,
+        examples={"for all to see": {"name": "The Spring Cup", "visibility": "public"}},
+        headers=("Idempotency-Key", "If-Match"),
+        answers={200: schemas.TournamentSummary},
+        sends=("ETag",),
+        problems=WRITE,
+    )

@@ -1,0 +1,21 @@
+"""The routes of tournaments: those of all kinds, and their own."""
+
+from __future__ import annotations
+
+from api.lane.handing import in_lane
+from api.routes.aggregates import adding
+from api.routes.aggregates import blueprint as of_kind
+from api.routes.tournaments import agreement, entrants, files, listing, rounds, standings, story
+from api.routes.tournaments.kind import TournamentRoutes
+from api.tournaments.kind import TOURNAMENTS
+
+_HERE = TournamentRoutes()
+blueprint = of_kind(
+    TOURNAMENTS,
+    _HERE,
+    "Tournaments",
+    handed=in_lane(_HERE.searches, _HERE.sent),
+    issuing=in_lane(_HERE.is_a_sheet, _HERE.office_sent),
+)
+for _routes in (listing, agreement, entrants, rounds, standings, files, story):
+    _routes.add_to(adding(blueprint))

@@ -1,0 +1,151 @@
+"""Who takes part: told, entered many at once, erased."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from flask import request
+
+from api import asked
+from api.http import requests
+from api.http.application import Answer
+from api.http.paging import page_of
+from api.http.problems import Problem, invalid
+from api.lane.handing import in_lane, is_costly
+from api.routes.aggregates import Add
+from api.routes.tournaments.views import MOST, ONE, TournamentViews, dated
+from api.routes.views import READ, WRITE
+from api.schemas import tournaments as schemas
+from api.schemas.paths import AggregateInPath
+from api.service import answer, etag, the_service
+from api.tournaments import telling
+from api.tournaments.definition import Definition
+from api.tournaments.entering import Entering, of_csv, of_json
+from api.tournaments.people import listed, taken_at
+from engine.errors import Invalid
+from engine.tournaments import commands as c
+from engine.tournaments.forms import MOST_ENTRANTS
+
+CSV = "text/csv"
+
+
+class Entrants(TournamentViews):
+    """The views of them."""
+
+    def entrants(self, aggregate: AggregateInPath) -> Answer:
+        """All who are in or were, by their numbers; `q`: whose name, alias or club has these words."""
+        query = requests.query_of(request, "q", "status", "cursor", "limit")
+        loaded, called, _ = self._seen(aggregate)
+        items = [telling.entrant_told(called, entrant) for entrant in listed(called.state)]
+        if wanted := query.get("status"):
+            items = [each for each in items if each["status"] == wanted]
+        if words := query.get("q", "").casefold().split():
+            items = [each for each in items if _has(each, words)]
+        return dated(loaded, page_of(items, query, MOST))
+
+    def enter(self, aggregate: AggregateInPath) -> Answer:
+        """Each line by itself: a refused one stops no other, and a double (name and club) is not entered again."""
+        query = requests.query_of(request, "doubles")
+        if query.get("doubles", "enter") != "enter":
+            raise invalid([("/doubles", "want enter, or nothing")])
+        aggregate = self._id(aggregate)
+        admit = self._gate().one_of("director", "desk")
+        sent: object
+        if request.mimetype == CSV:
+            raw = self.office_sent(aggregate)
+            lines, sent = of_csv(raw), raw.decode("latin-1")
+        else:
+            each_by_itself = requests.Apart("items", MOST_ENTRANTS)
+            body = requests.object_in(request, self.office_sent(aggregate), each_by_itself, schemas.NEW_ENTRANTS)
+            if unknown := sorted(body.keys() - {"items"}):
+                raise invalid([(f"/{unknown[0]}", "unknown field; want items")])
+            lines, sent = of_json(body.get("items")), body
+        entering = Entering(cast(Definition, self._of().folds.definition), lines, "doubles" in query)
+        headers = requests.headers_of(request, if_match=True)
+        stands_for = [sent, "doubles" in query]
+        done = self._of().commands.write(aggregate, "entrants", stands_for, admit, entering, headers)
+        if done.new:
+            items = entering.items
+        else:
+            items = entering.again(done.loaded, [each["data"]["entrant"] for each in done.events])
+        body = {"version": done.version, "hash": done.hash, "items": [each.told() for each in items]}
+        return answer(body, 201 if done.new else 200, etag(done.version))
+
+    def entrant(self, aggregate: AggregateInPath, entrant: str) -> Answer:
+        """Somebody alone: also tables, opponents and points by round."""
+        requests.query_of(request)
+        loaded, called, _ = self._seen(aggregate)
+        if entrant not in listed(called.state):
+            raise _nobody(entrant)
+        told_of = telling.course_told(called, entrant)
+        if told_of.get("held") is False and told_of["erased"]:
+            told_of["taken_at"] = taken_at(self._of().folds.store.whole(loaded.id, log="about"), entrant)
+        return dated(loaded, told_of)
+
+    def erase(self, aggregate: AggregateInPath, entrant: str) -> Answer:
+        """From now on nothing tells who this was; the results stay."""
+        requests.query_of(request)
+        admit, headers = self._gate().one_of("director"), requests.headers_of(request, if_match=True)
+        try:
+            done = self._written(aggregate, "erase", entrant, admit, c.Erase(entrant=entrant), headers)
+        except Invalid:
+            raise _nobody(entrant) from None
+        asked.ask(the_service().config.data)
+        return self._recorded(done)
+
+
+def _nobody(entrant: str) -> Problem:
+    return Problem("not-found", f"no entrant {entrant[:20]!r} in this tournament")
+
+
+def _has(item: dict[str, Any], words: Sequence[str]) -> bool:
+    said = " ".join(str(item.get(name) or "") for name in ("name", "alias", "club")).casefold()
+    return all(word in said for word in words)
+
+
+def add_to(add: Add) -> None:
+    here = Entrants()
+    add(
+        "GET",
+        f"{ONE}/entrants",
+        here.entrants,
+        summary="Who is in",
+        wrap=here.lately,
+        query=("entrants:q", "entrants:status", "cursor", "entrants:limit"),
+        answers={200: schemas.TournamentEntrants},
+        problems=READ,
+    )
+    add(
+        "POST",
+        f"{ONE}/entrants",
+        here.enter,
+        summary="Enter many at once",
+        wrap=in_lane(lambda aggregate: is_costly("entrants", request.content_length or 0), here.office_sent),
+        body=schemas.NewEntrants,
+        takes=("application/json", CSV),
+        examples={"two": {"items": [{"name": "Chloé", "rating": 1450}, {"name": "Dmitri", "minor": True}]}},
+        query=("doubles",),
+        headers=("Idempotency-Key", "If-Match"),
+        answers={201: schemas.EnteredAll, 200: schemas.EnteredAll},
+        sends=("ETag",),
+        problems=WRITE,
+    )
+    add(
+        "GET",
+        f"{ONE}/entrants/<entrant>",
+        here.entrant,
+        summary="One of them, round by round",
+        answers={200: schemas.EntrantAlone},
+        problems=READ,
+    )
+    add(
+        "DELETE",
+        f"{ONE}/entrants/<entrant>",
+        here.erase,
+        summary="Have somebody be nobody",
+        headers=("Idempotency-Key", "If-Match"),
+        answers={201: schemas.TournamentRecorded, 200: schemas.TournamentRecorded},
+        sends=("ETag",),
+        problems=(400, 401, 403, 404, 409, 412, 422, 503),
+    )

@@ -1,0 +1,157 @@
+"""What all kinds have, as tournaments have it: what is recorded in one, and its tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+from flask import request
+
+from api.aggregates.commanding import Result
+from api.http import requests
+from api.http.application import Answer
+from api.http.problems import invalid
+from api.lane.handing import is_costly
+from api.routes.aggregates import Routes
+from api.routes.tournaments.views import TournamentViews
+from api.schemas import tournaments as schemas
+from api.schemas.paths import AggregateInPath
+from api.service import answer, the_service
+from api.tournaments import telling
+from api.tournaments.pairing import match
+from api.tournaments.people import Eyes
+from engine.tournaments import commands as c
+from engine.tournaments.pairing import otherwise
+from engine.tournaments.state import Tournament
+
+MOST_RECKONED = 500  # people of a round that is paired again to tell what would have been otherwise
+EXAMPLES: Mapping[str, Mapping[str, Any]] = {
+    "create": {
+        "a Swiss of five rounds at fours": {
+            "name": "Spring Cup",
+            "game": "durak",
+            "format": {"kind": "swiss", "rounds": 5, "table": 4},
+        },
+        "a knock-out of eight": {
+            "name": "The Eight",
+            "game": "durak",
+            "format": {"kind": "knockout", "table": 2, "third_place": True},
+            "first_round": "start",
+        },
+    },
+    "command": {
+        "somebody comes in": {"type": "enter", "name": "Anna", "club": "Star"},
+        "all are here": {"type": "check_in", "all": True},
+    },
+    "batch": {
+        "at the desk": {
+            "items": [{"id": "0b6e3a52-55b9-4f6c-9a53-7d7f6f3b2c11", "command": {"type": "enter", "name": "Boris"}}]
+        }
+    },
+    "issue": {"for the desk": {"role": "desk", "label": "The tablet at the door"}},
+}
+_DRAFTING = ("pair", "seat", "swap", "join", "take_out", "break")
+
+
+class TournamentRoutes(TournamentViews, Routes):
+    """The views."""
+
+    person = "entrant"
+    examples = EXAMPLES
+    new = schemas.NewTournament
+    told = schemas.TournamentSummary
+    recorded = schemas.TournamentRecorded
+    new_token = schemas.NewTournamentToken
+    token = schemas.TournamentToken
+    tokens_told = schemas.TournamentTokens
+
+    def command(self, aggregate: AggregateInPath) -> Answer:
+        """201; 200 when its key was answered before, or for `dry_run=true`, which records nothing."""
+        dry = requests.flag(requests.query_of(request, "dry_run"), "dry_run")
+        sent = self._body(aggregate)
+        headers = requests.headers_of(request, if_match=True)
+        guesses = sent.get("type") == "confirm" and "code" in sent
+        if guesses:  # counted before it is looked up, and given back where it was right
+            the_service().limits.count("code", request.remote_addr)
+        done = self._of().commands.command(self._id(aggregate), sent, self._gate().one_of, headers, dry=dry)
+        if guesses:
+            the_service().limits.give_back("code", request.remote_addr)
+        return self._recorded(done, dry=dry, further=self._further(sent, done))
+
+    def _further(self, sent: dict[str, Any], done: Result) -> dict[str, Any]:
+        """What the answer to some commands adds."""
+        type_, state = sent.get("type"), done.loaded.state
+        eyes = Eyes.of(self._definition.eyes(done.loaded, done.caller))
+        if type_ == "enter":
+            return {"entrant": next((e["data"]["entrant"] for e in done.events if e["type"] == "entered"), None)}
+        if type_ in _DRAFTING:
+            at = state.rounds[-1] if type_ == "pair" and state.rounds else state.round(sent.get("round") or 0)
+            return {"round": None if at is None else telling.round_told(state, at, eyes)}
+        if type_ == "result":
+            return {"consequences": self._consequences(state, sent["round"])}
+        return {}
+
+    def _consequences(self, state: Tournament, round_: int) -> list[int] | None:
+        """Tables of the round that is paired already, which would have been others; None where nobody reckons it."""
+        further = state.round(round_ + 1)
+        if further is None:
+            return []
+        return None if len(further.present) > MOST_RECKONED else otherwise(state, further.number, match)
+
+    def check_of_batch(self, command: dict[str, Any]) -> None:
+        if command.get("type") == "pair":
+            raise invalid([("/type", "pair takes long: send it by itself, to …/commands")])
+
+    def issue(self, aggregate: AggregateInPath) -> Answer:
+        """`token` and `code` are two ways to hand out one tid; the code can be used once, until `code_expires`."""
+        requests.query_of(request)
+        aggregate = self._id(aggregate)
+        sent = self._body(aggregate)
+        read = requests.load(schemas.NEW_TOKEN, sent)
+        whom = [*([read.pop("entrant")] if read.get("entrant") else ()), *(read.pop("entrants", None) or ())]
+        read.pop("entrant", None)
+        if (read["role"] == "entrant") != bool(whom):
+            said = "of an entrant's only" if whom else "missing; want the id of who it is for, or entrants with several"
+            raise invalid([("/entrant", said)])
+        admit = self._gate().one_of(*self._definition.issuers(read["role"]))
+        headers, tokens = requests.headers_of(request), self._of().tokens
+        if "entrants" not in sent:
+            made = tokens.issue(aggregate, admit, sent, {**read, "whom": whom[0] if whom else None}, headers)
+            return answer(self._issued(made), 201 if made.new else 200)
+        badges = tokens.issue_many(aggregate, admit, sent, [{**read, "whom": each} for each in whom], headers)
+        items = [{**self._issued(each), "badge": f"{aggregate}.{each.badge}"} for each in badges]
+        return answer({"items": items}, 201 if badges[0].new else 200)
+
+    def sent(self, aggregate: str) -> bytes:
+        """The body; a large one is read only of who has a token."""
+        return requests.read_bytes(request, requests.LIMIT, self._once(self._gate().holder, aggregate))
+
+    def searches(self, aggregate: str) -> bool:
+        """Whether a command has a round paired: the next one, or one that is paired already, by what has come late."""
+        sent = _object_sent()
+        type_ = sent.get("type")
+        if type_ not in ("pair", "result"):
+            return False
+        loaded = self._newest(aggregate)
+        roles = c.Pair.ROLES if type_ == "pair" else c.RecordResult.ROLES
+        self._gate().one_of(*roles)(loaded.beside)
+        return type_ == "pair" or _is_late(loaded.state, sent.get("round"))
+
+    def is_a_sheet(self, aggregate: str) -> bool:
+        """Whether badges are made for many."""
+        whom = _object_sent().get("entrants")
+        return isinstance(whom, list) and is_costly("badges", len(whom))
+
+
+def _object_sent() -> dict[str, Any]:
+    """The body; nothing where it is no JSON object, which the view refuses."""
+    try:
+        sent = orjson.loads(request.environ["wsgi.input"].getvalue())
+    except orjson.JSONDecodeError:
+        return {}
+    return sent if isinstance(sent, dict) else {}
+
+
+def _is_late(state: Tournament, round_: object) -> bool:
+    return isinstance(round_, int) and 0 < round_ < len(state.rounds)

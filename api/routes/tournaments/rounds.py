@@ -1,0 +1,175 @@
+"""A round: who sits where and why, and the matches of its tables."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from flask import request
+
+from api.aggregates.about import BelongsTo
+from api.aggregates.caller import Caller
+from api.aggregates.definition import Fold
+from api.http import requests
+from api.http.application import Answer
+from api.http.problems import Problem, invalid
+from api.lane.handing import in_lane
+from api.matches.access import viewer
+from api.routes.aggregates import Add
+from api.routes.matches import created
+from api.routes.tournaments.views import ONE, TournamentViews, dated
+from api.routes.views import READ
+from api.schemas import tournaments as schemas
+from api.schemas.matches import Created
+from api.schemas.paths import AggregateInPath
+from api.schemas.reading import Nothing
+from api.service import answer, etag, the_service
+from api.tournaments import telling
+from api.tournaments.matches import new_match, place_of
+from api.tournaments.pairing import match
+from engine.errors import Invalid
+from engine.tournaments import commands as c
+from engine.tournaments.aims import Seating
+from engine.tournaments.errors import Conflict
+from engine.tournaments.pairing import problem_of, why
+from engine.tournaments.state import PUBLISHED, STARTED, Round, Table, Tournament
+
+_NOTHING = Nothing()
+
+
+class Rounds(TournamentViews):
+    """The views of them."""
+
+    def round(self, aggregate: AggregateInPath, round_: str) -> Answer:
+        """Who sits where, and what came of it; a draft is the director's and the desk's."""
+        requests.query_of(request)
+        loaded, called, eyes = self._seen(aggregate)
+        return dated(loaded, telling.round_told(called.state, _round(called.state, round_), eyes))
+
+    def looks_at_a_draft(self, aggregate: str, round_: str) -> bool:
+        """Whether all that the round was paired on is looked at again, to see if it is still so."""
+        loaded, _ = self._read(aggregate)
+        draft = loaded.state.draft
+        return draft is not None and str(draft.number) == round_ and self.is_much(aggregate)
+
+    def match(self, aggregate: AggregateInPath, round_: str, table: str) -> Answer:
+        """The table's match: people seated, options the tournament's. Asked again, it is told without its token."""
+        requests.query_of(request)
+        aggregate, service = self._id(aggregate), the_service()
+        sent = self._body(aggregate) if request.content_length else {}
+        requests.load(_NOTHING, sent)
+        key = requests.key_of(request)
+        admit = self._gate().one_of("director", "desk", "entrant")
+        loaded = self._newest(aggregate)
+        self._gate().reader(loaded.beside)
+        caller = admit(loaded.beside)
+        of, at = self._table_of(loaded, caller, round_, table)
+        stands_for = {"tournament": aggregate, "round": of.number, "table": at.number}
+        made_now = key is not None and at.match == service.creator.id_of(key)
+        if at.match is not None and not made_now:
+            known = service.matches.newest(at.match)
+            links = viewer.links(at.match)
+            body = {"id": at.match, "version": known.version, "hash": known.hash, "tokens": {}, "code": None}
+            headers = {"Location": links["self"], **etag(known.version)}
+            return answer({**body, "codes": {}, "links": links}, 200, headers)
+        belongs = BelongsTo(kind=self._kind.name, id=aggregate)
+        body = new_match(loaded, of, at)
+        made = service.creator.create(stands_for, body, key, caller, self._gate().reader, belongs)
+        command = c.MakeMatch(
+            round=of.number,
+            table=at.number,
+            match=made.id,
+            by_entrant=caller.whom if caller.role == "entrant" else None,
+        )
+        done = self._written(aggregate, "match", made.id, admit, command, requests.Headers())
+        if place_of(done.loaded.state, made.id) is None:  # somebody else was faster
+            return self.match(aggregate, round_, table)
+        service.matches.newest(made.id)  # so that lists have it before the answer
+        return created(made)
+
+    def _table_of(self, loaded: Fold, caller: Caller, round_: str, table: str) -> tuple[Round, Table]:
+        state: Tournament = loaded.state
+        of = _round(state, round_)
+        number = _number(table)
+        at = None if number is None else of.table(number)
+        if at is None or of.status not in (PUBLISHED, STARTED):
+            raise Problem("not-found", "no such table in a round that is published and not yet closed")
+        if caller.role == "entrant" and caller.whom not in at.entrants:
+            raise Problem("not-allowed", "only who sits at the table makes its match; ask the desk")
+        return of, at
+
+    def why(self, aggregate: AggregateInPath, round_: str) -> Answer:
+        """The first aim that would be worse the other way, and the best pairing found that has it so."""
+        query = requests.query_of(request, "entrants")
+        called = self._seen(aggregate)[1]
+        of = _round(called.state, round_)
+        named = [each.strip() for each in query.get("entrants", "").split(",") if each.strip()]
+        if not 2 <= len(set(named)) == len(named) <= 6:
+            raise invalid([("/entrants", "want two to six different entrants, as e1,e2")])
+        if unknown := [each for each in named if each not in called.state.entries]:
+            raise invalid([("/entrants", f"no entrant {unknown[0][:20]!r} in this tournament")])
+        together = any(set(named) <= set(table.entrants) for table in of.tables)
+        body: dict[str, Any] = {"round": of.number, "entrants": named, "together": together}
+        try:
+            problem = problem_of(called.state, of.number, named[0])
+        except (Conflict, Invalid):
+            problem = None
+        seated = {person.entrant for person in problem.people} if problem else set()
+        if problem is None or not seated.issuperset(named):
+            return answer({**body, "aim": None, "costs": {}, "tables": [], "byes": [], "searched": False})
+        seating = Seating(
+            tuple(table.entrants for table in of.tables if seated.issuperset(table.entrants)),
+            tuple(each for each in of.byes if each in seated),
+        )
+        found = why(problem, seating, named, match)
+        costs = {aim: {"is": was, "would_be": would} for aim, (was, would) in found.costs.items()}
+        tables_told, byes = [list(table) for table in found.tables], list(found.byes)
+        told_of = {"together": found.together, "aim": found.aim, "costs": costs, "tables": tables_told, "byes": byes}
+        return answer({**body, **told_of, "searched": True})
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
+
+
+def _round(state: Tournament, text: str) -> Round:
+    number = _number(text)
+    of = None if number is None else state.round(number)
+    if of is None:
+        raise Problem("not-found", "no such round, or one that is not published yet")
+    return of
+
+
+def add_to(add: Add) -> None:
+    here = Rounds()
+    add(
+        "GET",
+        f"{ONE}/rounds/<round_>",
+        here.round,
+        summary="A round: who sits where, and what came of it",
+        wrap=partial(here.lately, costly=here.looks_at_a_draft),
+        answers={200: schemas.TournamentRound},
+        problems=READ,
+    )
+    add(
+        "POST",
+        f"{ONE}/rounds/<round_>/tables/<table>/match",
+        here.match,
+        summary="The match of a table",
+        body=Nothing,
+        needs_body=False,
+        headers=("Idempotency-Key",),
+        answers={201: Created, 200: Created},
+        sends=("Location", "ETag"),
+        problems=(400, 401, 403, 404, 409, 413, 415, 422, 503),
+    )
+    add(
+        "GET",
+        f"{ONE}/rounds/<round_>/why",
+        here.why,
+        summary="Why some sit together, or do not",
+        wrap=in_lane(here.may_read),
+        query=("why:entrants",),
+        answers={200: schemas.Why},
+        problems=READ,
+    )

@@ -1,0 +1,91 @@
+"""Who stands where: the standings, the cross table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import request
+
+from api.aggregates.definition import Fold
+from api.http import requests
+from api.http.application import Answer
+from api.http.paging import page_of
+from api.http.problems import Problem, invalid
+from api.routes.aggregates import Add
+from api.routes.tournaments.views import MOST, ONE, TournamentViews, dated
+from api.routes.views import READ
+from api.schemas import tournaments as schemas
+from api.schemas.paths import AggregateInPath
+from api.service import answer
+from api.tournaments import telling
+from api.tournaments.people import Naming, published, seen
+from engine.tournaments.state import Tournament
+
+
+class Standings(TournamentViews):
+    """The views of them."""
+
+    def standings(self, aggregate: AggregateInPath) -> Answer:
+        """After the last round that was started, unless told; `until`: as of this version."""
+        query = requests.query_of(request, "round", "until", "stage", "group", "category", "cursor", "limit")
+        until = requests.whole(query, "until", least=1)
+        loaded, called, eyes = self._seen(aggregate)
+        state, hash_, version = called.state, loaded.hash, loaded.version
+        if until is not None and until != loaded.version:
+            past, wire = self._as_of(loaded, until)
+            state, hash_, version = seen(past, eyes._replace(published=published(past))), wire["hash"], until
+        of = Naming(state, called.known, eyes)
+        round_ = requests.whole(query, "round", least=1)
+        if round_ is not None and (state.round(round_) is None or not state.rounds[round_ - 1].counts):
+            raise Problem("not-found", f"no round {round_} that was started")
+        stage = requests.whole(query, "stage", most=len(state.settings.stages) - 1)
+        group = requests.whole(query, "group")
+        if group is not None and stage is None:
+            stage = 0
+        among = telling.of_category(of, query["category"]) if "category" in query else None
+        rows, at, provisional = telling.standing_told(of, round_, stage, group, among)
+        head = {"round": at, "version": version, "hash": hash_, "provisional": provisional, "changed": state.resettled}
+        return answer({**page_of(rows, query, MOST), **head})
+
+    def crosstable(self, aggregate: AggregateInPath) -> Answer:
+        """By entrant and round; at two seats also by pair."""
+        requests.query_of(request)
+        loaded, called, _ = self._seen(aggregate)
+        return dated(loaded, telling.crosstable_told(called))
+
+    def _as_of(self, loaded: Fold, until: int) -> tuple[Tournament, dict[str, Any]]:
+        """The state as of a version, and that version's event."""
+        if until > loaded.version:
+            raise invalid([("/until", f"the newest version is {loaded.version}")])
+        state, _ = self._definition.initial()
+        wire: dict[str, Any] = {}
+        version = 0
+        while version < until:
+            for wire in self._of().folds.store.read(loaded.id, version + 1, until, 1000, proven=True):
+                event = self._definition.events.of_wire(wire)
+                state = state if event is None else self._definition.evolve(state, event, 0)
+            version = wire["version"]
+        return state, wire
+
+
+def add_to(add: Add) -> None:
+    here = Standings()
+    add(
+        "GET",
+        f"{ONE}/standings",
+        here.standings,
+        summary="Who stands where",
+        wrap=here.lately,
+        query=("standings:round", "until", "stage", "standings:group", "category", "cursor", "entrants:limit"),
+        answers={200: schemas.Standings},
+        problems=READ,
+    )
+    add(
+        "GET",
+        f"{ONE}/crosstable",
+        here.crosstable,
+        summary="The cross table",
+        wrap=here.lately,
+        answers={200: schemas.Crosstable},
+        problems=READ,
+    )

@@ -1,0 +1,80 @@
+"""What views of a kind go by: which aggregate, who asks, what was sent, and how it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from flask import request
+
+from api.aggregates.caller import Caller
+from api.aggregates.commanding import Result, told
+from api.aggregates.credentials import ID
+from api.aggregates.definition import Definition, Fold
+from api.aggregates.gate import Admit, Gate, no_such
+from api.aggregates.kinds import Kind
+from api.http import requests
+from api.http.application import Answer
+from api.service import FoldedKind, answer, etag, the_service
+
+NOTHING: Mapping[str, Any] = {}
+READ = (401, 404, 409, 422, 503)  # refusals
+WRITE = (400, 401, 403, 404, 409, 412, 413, 415, 422, 503)
+
+
+class Views:
+    """Those of one kind."""
+
+    def __init__(self, kind: Kind, definition: Definition) -> None:
+        self._kind = kind
+        self._definition = definition
+
+    def _of(self) -> FoldedKind:
+        return the_service().folded[self._kind.name]
+
+    def _gate(self) -> Gate[Any]:
+        return the_service().gate_of(self._kind.name)
+
+    def _id(self, text: str) -> str:
+        if not ID.fullmatch(text):
+            raise no_such(self._kind.name)
+        return text
+
+    def _newest(self, aggregate: str) -> Fold:
+        return self._of().folds.newest(self._id(aggregate))
+
+    def _once(self, admit: Admit, aggregate: str) -> Callable[[], None]:
+        """Has a body that is large read only once admit has let in who sends it."""
+        return lambda: admit(self._newest(aggregate).beside) and None
+
+    def _body(self, aggregate: str) -> dict[str, Any]:
+        """The body; a large one is read only of who has a token."""
+        return requests.read_object(request, admit=self._once(self._gate().holder, self._id(aggregate)))
+
+    def _read(self, aggregate: str) -> tuple[Fold, Caller]:
+        loaded = self._newest(aggregate)
+        return loaded, self._gate().reader(loaded.beside)
+
+    def _masked(self, events: Sequence[dict[str, Any]], loaded: Fold, caller: Caller) -> list[dict[str, Any]]:
+        return self._of().commands.shown(events, loaded, caller)
+
+    def _told(self, loaded: Fold, caller: Caller) -> dict[str, Any]:
+        view = self._definition.view(loaded, self._definition.eyes(loaded, caller))
+        return told(loaded, self._definition.status(loaded.state), view) | {"links": self._links(loaded.id)}
+
+    def _recorded(self, done: Result, *, dry: bool = False, further: Mapping[str, Any] = NOTHING) -> Answer:
+        body: dict[str, Any] = {
+            "version": done.version,
+            "hash": done.hash,
+            "events": self._masked(done.events, done.loaded, done.caller),
+            "state": self._told(done.loaded, done.caller),
+            **further,
+        }
+        if dry:
+            body["dry_run"] = True
+        return answer(body, 201 if done.new and not dry else 200, etag(done.version))
+
+    def _links(self, aggregate: str) -> dict[str, str]:
+        here = f"/api/v1/{self._kind.plural}/{aggregate}"
+        routes = ("commands", "batch", "events", "live", "verify", "tokens", "seal")
+        return {"self": here, **{route: f"{here}/{route}" for route in routes}}
