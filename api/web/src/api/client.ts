@@ -16,14 +16,23 @@ export class Problem extends Error {
   get status(): number {
     return this.body.status;
   }
-  /** Nothing there for this reader: no such match, a private one, or a right that has ended. */
   get closed(): boolean {
-    return this.status === 401 || this.status === 403 || this.status === 404;
+    return isClosed(this);
   }
   /** Trying again later, with the same key, may succeed. */
   get passing(): boolean {
     return this.status === 429 || this.status >= 500;
   }
+}
+
+/** Nothing there for this reader: no such match, a private one, or a right that has ended. */
+export const isClosed = ({ status }: Pick<ProblemBody, 'status'>): boolean =>
+  status === 401 || status === 403 || status === 404;
+
+/** What the service refused for good; whatever else went wrong is thrown on. */
+export function refusalIn(error: unknown): ProblemBody {
+  if (!(error instanceof Problem) || error.passing) throw error;
+  return error.body;
 }
 
 /** No answer came: no network, or a service that is away. */

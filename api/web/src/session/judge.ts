@@ -1,14 +1,14 @@
 /** What waits, judged by the rules on this phone: all of it, again whenever something of it or below it has changed. */
 import { Problem } from '../api/client';
 import type { Action, MatchEvent, MatchState, ProblemBody, Recorded, WriteBody } from '../api/types';
-import type { WriteRequest } from '../engine/engine';
+import type { Engine, WriteRequest } from '../engine/engine';
 import type { Waiting } from '../store/device';
 import type { KeptJudgement } from './keeper';
 import { isSeen, requestOf, settled, undone } from './outbox';
 import { firstVersions, moved, unrecorded } from './places';
 import type { Decided, Rules } from './rules';
-import type { Transport } from './transport';
-import type { View } from './view';
+import type { Picture, Transport } from './transport';
+import { type View, versionOf } from './view';
 
 /** What is said to a request: what would be recorded, and the table that it leads to; or why it does not hold. */
 export type Answer =
@@ -127,8 +127,7 @@ export class Judge {
 
   /** Whose the places are that a request names, of moves that wait. */
   placesOf(body: WriteBody): Waiting['places'] {
-    const { picture, match } = this.session.view();
-    return unrecorded(body, this.firsts(), picture?.state.version ?? match.version);
+    return unrecorded(body, this.firsts(), versionOf(this.session.view()));
   }
 
   /** The service has recorded what was sent from here. */
@@ -171,3 +170,17 @@ const inOrder = ({ hash: _, ...state }: MatchState): string =>
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
+
+/** What an earlier visit has said of all that waits, if the rules on this phone are still to come. */
+export function earlierOf(
+  kept: KeptJudgement | undefined,
+  waiting: readonly Waiting[],
+  picture: Picture | null,
+  engine: Engine,
+): Decided | null {
+  const { state } = engine.status.get();
+  if (!kept || (state !== 'idle' && state !== 'loading')) return null;
+  const same = kept.keys.length === waiting.length && kept.keys.every((key, n) => waiting[n]?.key === key);
+  const whole = kept.judged.results.every(({ problem }) => !problem);
+  return same && whole && kept.judged.on === (picture?.state.version ?? kept.judged.on) ? kept.judged : null;
+}

@@ -3,7 +3,7 @@
  *
  * Nothing is sent until the referee has chosen: theirs and then mine, theirs alone, or mine instead.
  */
-import { Problem } from '../api/client';
+import { refusalIn } from '../api/client';
 import type { ProblemBody } from '../api/types';
 import { uuid } from '../random';
 import type { KnownMatch, Overtaken, Waiting } from '../store/device';
@@ -59,8 +59,8 @@ export class Lines {
     try {
       await this.transport.send(match.id, match.token, key, { correction: { retract: undoes } }, 0, ifMatch);
     } catch (error) {
-      if (!(error instanceof Problem) || error.passing) throw error;
-      if (error.status === 412) return this.overtaken(since, error.body);
+      const problem = refusalIn(error);
+      if (problem.status === 412) return this.overtaken(since, problem);
       return this.hold({ ...overtaken!, undoes: 0 });
     }
     await this.session.show(await this.session.look());

@@ -6,6 +6,11 @@ import type { Waiting } from '../store/device';
 export const requestOf = ({ command, correction, ruling }: Waiting): WriteBody =>
   command ? { command } : correction ? { correction } : { ruling: ruling! };
 
+/** Milliseconds since 1970 by a clock that nobody sets while the page is open. */
+export const now = (): number => Math.round(performance.timeOrigin + performance.now());
+
+export const ageOf = (entry: Waiting): number => Math.max(0, now() - entry.made);
+
 /** Whether it says when it was seen, so that others may act at the same time. */
 export const isSeen = ({ command }: Waiting): boolean => command?.['observed'] !== undefined;
 
@@ -58,3 +63,9 @@ export function joined(known: readonly TimelineItem[], fresh: readonly TimelineI
 
 /** The version of the event that put an item where it stands: 21 of 21 and of "21.1". */
 export const writtenAt = (item: TimelineItem): number => Number.parseInt(String(item.version), 10);
+
+/** Those first ones of what waits that may go out together: with the moment at which they were seen, or without. */
+export function alike(waiting: readonly Waiting[]): readonly Waiting[] {
+  const other = waiting.findIndex((entry) => isSeen(entry) !== isSeen(waiting[0]!));
+  return other < 0 ? waiting : waiting.slice(0, other);
+}

@@ -5,33 +5,31 @@
  * what another device wrote meanwhile is shown before anything is sent after it.
  */
 
-import { Problem, Unreachable } from '../api/client';
-import type { Command, Correction, MatchEvent, ProblemBody, Recorded, Ruling, WriteBody } from '../api/types';
+import type { Command, Correction, Ruling, WriteBody } from '../api/types';
 import type { Sight, Witness } from '../clock/witness';
 import type { Engine } from '../engine/engine';
 import { uuid } from '../random';
-import { changeCreation, creationKey } from '../store/creation';
 import type { Device, KnownMatch, Waiting } from '../store/device';
 import { type Observable, observable } from '../store/observable';
+import { Feed, type Follower } from './feed';
 import { GO_ON } from './going';
-import { type Answer, Judge } from './judge';
+import { type Answer, earlierOf, Judge, type Judged } from './judge';
 import { judgedKey, Keeper, type KeptJudgement, logKey } from './keeper';
 import { named, seenIn } from './known';
 import { Lines } from './lines';
-import { isSeen, joined, settled, undone, unseen } from './outbox';
+import { createIfPending, nameIfDue } from './making';
+import { alike, now } from './outbox';
+import { Pace, type Paced } from './pace';
 import { type Decided, type MatchLog, Rules } from './rules';
+import { type Sender, Sending } from './sending';
 import { Sights } from './sights';
 import type { Picture, Transport } from './transport';
-import type { View } from './view';
+import { type View, versionOf } from './view';
 
-const RETRY = [500, 1_000, 2_000, 4_000, 8_000];
 const NEW = 1; // the head of a match of which nothing but its making is recorded
 const BURST = 100; // ms in which what others record one after another is looked at together
 const BATCH = 500; // the most items that the service takes at once
 const AT_ONCE = 100; // ms in which what the rules on this phone say is shown together with the tap
-
-/** Milliseconds since 1970 by a clock that nobody sets while the page is open. */
-const now = () => Math.round(performance.timeOrigin + performance.now());
 
 export class Session {
   readonly view: Observable<View>;
@@ -39,28 +37,17 @@ export class Session {
   witness: Pick<Witness, 'saw' | 'heard' | 'renamed'> | null = null;
   private readonly sights = new Sights();
   private attached = false;
-  private busy = false;
-  private failures = 0;
-  private timer: ReturnType<typeof setTimeout> | null = null;
-  /** What is under way; resolved where nothing is. */
-  private work: Promise<void> = Promise.resolve();
   private readonly keeper: Keeper;
-  private stopFollowing: (() => void) | null = null;
-  /** The newest version heard of on the live feed; it only grows, but for a restored backup. */
-  private heard = 0;
-  /** What the live feed said last of the number of changes beside the moves. */
-  private about: number | null = null;
-  /** Something was announced that the picture may not show, whatever its version. */
-  private due = false;
-  /** What is under way is to be tried again at once, should it fail. */
-  private hurried = false;
-  /** Events heard of that nothing here asked for, since the last picture. */
-  private others: MatchEvent[] = [];
   /** Keys of this visit's own requests. */
   private readonly own = new Set<string>();
-  private readonly judge: Judge;
+  /** This, as those see it that do a part of the work. */
+  private readonly part: Sender & Judged & Follower & Paced;
+  private readonly pace: Pace;
   private readonly rules: Rules;
+  private readonly feed: Feed;
+  private readonly judge: Judge;
   private readonly lines: Lines;
+  private readonly sending: Sending;
   /** Keys of what may have reached the service. */
   private readonly tried: Set<string>;
 
@@ -100,18 +87,28 @@ export class Session {
       log ?? { summary: null, events: [] },
       (kept) => void this.keeper.log(match.id, kept),
     );
-    const part = {
+    this.part = {
       view: () => this.view.get(),
-      change: (change: Partial<View>) => this.change(change),
-      keep: (change: Partial<KnownMatch>) => this.keep(change),
-      look: () => this.look(),
-      show: (shown: Picture) => this.show(shown),
-      forget: (entries: readonly Waiting[]) => this.forget(entries),
-      keepJudged: (kept: KeptJudgement | null) => this.keeper.judged(match.id, kept),
+      change: (change) => this.change(change),
+      keep: (change) => this.keep(change),
+      look: () => this.feed.look(),
+      show: (picture, answered) => this.show(picture, answered),
+      forget: (entries) => this.forget(entries),
+      keepJudged: (kept) => this.keeper.judged(match.id, kept),
+      replace: (old, entry) => this.replace(old, entry),
+      renamed: () => this.witness?.renamed(),
       own: this.own,
+      heard: (event) => this.witness?.heard(event),
+      goOn: () => this.goOn(),
+      retry: () => this.retry(),
+      catchUp: () => void this.catchUp(),
+      rested: () => this.rested(),
     };
-    this.lines = new Lines(part, transport);
-    this.judge = new Judge(part, this.rules, transport, earlier);
+    this.pace = new Pace(this.part);
+    this.feed = new Feed(this.part, this.rules, transport);
+    this.lines = new Lines(this.part, transport);
+    this.judge = new Judge(this.part, this.rules, transport, earlier);
+    this.sending = new Sending(this.part, transport, this.judge, this.lines);
     void this.judge.judge();
   }
 
@@ -218,12 +215,19 @@ export class Session {
     void this.pump();
   }
 
+  /** Another entry in the place of one that waits. */
+  private replace(old: Waiting, entry: Waiting, change: Partial<View> = {}): void {
+    this.own.add(entry.key);
+    const { waiting } = this.view.get();
+    this.change({ ...change, waiting: waiting.map((other) => (other === old ? entry : other)) });
+    this.keeper.replace(old, entry);
+  }
+
   /** Try now what waits, or what failed. */
   retry(): void {
-    this.failures = 0;
+    this.pace.hurry();
     if (this.view.get().unmade) this.change({ unmade: null });
-    if (this.busy) this.hurried = true;
-    else if (this.timer !== null || this.mayGoOn()) void this.catchUp();
+    if (!this.pace.busy && (this.pace.isPausing || this.mayGoOn())) void this.catchUp();
   }
 
   /** After a refusal: let go of the refused move, or of it and all behind it. */
@@ -237,25 +241,19 @@ export class Session {
 
   /** After a refusal: another command in the place of the refused one, as made when that was. */
   replaceRefused(command: Command): void {
-    const { refused, waiting } = this.view.get();
+    const { refused, moment } = this.view.get();
     if (!refused) return;
     const { match, made } = refused.entry;
     const entry: Waiting = { command, match, key: uuid(), made };
-    this.own.add(entry.key);
-    this.change({
-      refused: null,
-      waiting: waiting.map((other) => (other === refused.entry ? entry : other)),
-      moment: this.view.get().moment + 1,
-    });
-    this.keeper.replace(refused.entry, entry);
+    this.replace(refused.entry, entry, { refused: null, moment: moment + 1 });
     void this.pump();
   }
 
   /** After another device wrote: send what waits here behind it, let go of it, or take theirs back and send it. */
   async settle(choice: 'send' | 'drop' | 'instead'): Promise<void> {
-    while (this.busy) await this.work;
+    await this.pace.rest();
     if (!this.view.get().overtaken) return;
-    if (choice === 'instead') return this.exclusively(() => this.lines.takeBack(this.version));
+    if (choice === 'instead') return this.pace.exclusively(() => this.lines.takeBack(this.version));
     await this.lines.choose(choice);
     // what has come since the two lines were shown is not sent over unseen
     if (choice === 'drop') await this.refresh();
@@ -286,8 +284,7 @@ export class Session {
   async entitle({ token, tid }: Pick<KnownMatch, 'token' | 'tid'>): Promise<void> {
     await this.keep({ token, ...(tid ? { tid } : {}) });
     this.change({ barred: null });
-    this.due = true;
-    this.goOn();
+    this.feed.call();
   }
 
   /** Other options, as long as the service cannot know the match. */
@@ -306,8 +303,7 @@ export class Session {
   /** Nobody looks any more: what waits still goes out. */
   detach(): void {
     this.attached = false;
-    this.stopFollowing?.();
-    this.stopFollowing = null;
+    this.feed.leave();
   }
 
   private async catchUp(): Promise<void> {
@@ -320,82 +316,31 @@ export class Session {
 
   /** The service is told of a match before its first move: its pad knows from there what may be done. */
   private async make(): Promise<void> {
-    if (this.busy || this.view.get().unmade) return;
-    await this.exclusively(async () => {
-      await this.createIfPending();
-      if (!this.view.get().match.pending) await this.show(await this.look());
+    if (this.pace.busy || this.view.get().unmade) return;
+    await this.pace.exclusively(async () => {
+      await createIfPending(this.part, this.transport);
+      if (!this.view.get().match.pending) await this.show(await this.feed.look());
     });
   }
 
   /** Send what waits; look at what was announced meanwhile. */
   private goOn(): void {
-    if (!this.busy && (this.mayGoOn() || this.isBehind())) void this.catchUp();
+    if (!this.pace.busy && (this.mayGoOn() || this.feed.isAhead)) void this.catchUp();
   }
 
-  private isBehind(): boolean {
-    return (this.due || this.heard > this.version) && !this.view.get().barred;
+  private rested(): void {
+    this.listen();
+    if (this.pace.isPausing) return;
+    if (this.mayGoOn()) void this.catchUp();
+    else if (this.feed.isAhead && !this.view.get().waiting.length) this.pace.pauseFor(BURST);
   }
 
   private listen(): void {
-    const { match, picture } = this.view.get();
-    if (!this.attached || this.stopFollowing || match.pending || !picture) return;
-    this.stopFollowing = this.transport.follow(
-      match.id,
-      { token: match.token, from: picture.state.version },
-      {
-        onEvent: (event) => {
-          this.rules.hear(event);
-          this.witness?.heard(event);
-          const isOwn = this.own.has(event.key ?? '');
-          if (!isOwn) this.others.push(event);
-          if (!isOwn && event.data?.['observed']) this.change({ devices: Math.max(1, this.view.get().devices) });
-          this.hear(event.version);
-        },
-        onHead: (head) => this.hear(head.version),
-        onReset: () => {
-          this.heard = 0;
-          this.rules.forget();
-          this.due = true;
-          this.goOn();
-        },
-        onOpened: () => {
-          const { opened, picture } = this.view.get();
-          if (opened || picture?.state.knowledge === 'observed') return;
-          this.change({ opened: true });
-          this.rules.forget();
-          this.due = true;
-          this.goOn();
-        },
-        onDevices: (devices) => this.change({ devices }),
-        onAbout: (about) => {
-          this.rules.renamed(about);
-          const first = this.about === null;
-          if (about === this.about) return;
-          this.about = about;
-          this.change({ about });
-          if (first) return; // the picture was asked for just now
-          this.due = true;
-          this.goOn();
-        },
-        onRefused: () => {
-          this.due = true; // looking says why
-          this.goOn();
-        },
-        onConnection: (connected) => {
-          if (connected && this.view.get().waiting.length) this.retry();
-        },
-      },
-    );
-  }
-
-  private hear(version: number): void {
-    this.heard = Math.max(this.heard, version);
-    this.goOn();
+    if (this.attached) this.feed.follow();
   }
 
   private get version(): number {
-    const { picture, match } = this.view.get();
-    return picture?.state.version ?? match.version;
+    return versionOf(this.view.get());
   }
 
   private change(change: Partial<View>): void {
@@ -411,34 +356,23 @@ export class Session {
 
   /** Look at the match as it stands; while something else is under way, right after it. */
   private async refresh(): Promise<void> {
-    this.due = true;
-    if (!this.busy) await this.exclusively(async () => this.show(await this.look()));
-  }
-
-  private async look(): Promise<Picture> {
-    const { id, token } = this.view.get().match;
-    this.due = false; // what is announced from here on calls for another look
-    try {
-      return await this.transport.look(id, token);
-    } catch (error) {
-      this.due = true;
-      throw error;
-    }
+    this.feed.due = true;
+    if (!this.pace.busy) await this.pace.exclusively(async () => this.show(await this.feed.look()));
   }
 
   private async pump(): Promise<void> {
-    if (this.busy || !this.mayGoOn()) return;
-    await this.exclusively(async () => {
+    if (this.pace.busy || !this.mayGoOn()) return;
+    await this.pace.exclusively(async () => {
       while (this.mayGoOn()) {
-        await this.createIfPending();
+        await createIfPending(this.part, this.transport);
         if (this.view.get().match.pending) return;
-        await this.nameIfDue();
+        await nameIfDue(this.part, this.transport);
         await this.keeper.settled();
         await this.judge.done();
         const due = alike(this.sendable()).slice(0, BATCH);
         if (!due.length) return;
         if (globalThis.navigator?.onLine !== false) for (const entry of due) this.tried.add(entry.key);
-        await (due.length === 1 ? this.sendOne(due[0]!) : this.sendAll(due));
+        await this.sending.send(due);
       }
     });
   }
@@ -454,170 +388,10 @@ export class Session {
     return refused ? waiting.slice(0, Math.max(0, waiting.indexOf(refused.entry))) : waiting;
   }
 
-  private exclusively(work: () => Promise<void>): Promise<void> {
-    this.busy = true;
-    this.pauseFor(null);
-    return (this.work = this.undisturbed(work));
-  }
-
-  private async undisturbed(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-      this.failures = 0;
-      this.change({ reached: true });
-    } catch (error) {
-      this.failed(error);
-    } finally {
-      this.busy = false;
-      this.hurried = false;
-    }
-    this.listen();
-    if (this.timer !== null) return;
-    if (this.mayGoOn()) void this.catchUp();
-    else if (this.isBehind() && !this.view.get().waiting.length) this.pauseFor(BURST);
-  }
-
-  /** Catch up after so many milliseconds; null: not of itself. */
-  private pauseFor(ms: number | null): void {
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer =
-      ms === null
-        ? null
-        : setTimeout(() => {
-            this.timer = null;
-            void this.catchUp();
-          }, ms);
-  }
-
-  private failed(error: unknown): void {
-    if (error instanceof Unreachable || (error instanceof Problem && error.passing)) {
-      this.change({ reached: false });
-      this.pauseFor(this.hurried ? 0 : RETRY[Math.min(this.failures++, RETRY.length - 1)]!);
-    } else if (error instanceof Problem) this.change({ barred: error.body });
-    else throw error;
-  }
-
-  /** From the first attempt on the request stays as it is: it may have arrived, whatever came back. */
-  private async createIfPending(): Promise<void> {
-    const { pending } = this.view.get().match;
-    if (!pending) return;
-    await this.keep({ pending: { ...pending, sent: true } });
-    try {
-      const created = await this.transport.create(pending.body, pending.key, pending.token ?? creationKey());
-      const [token = null] = Object.values(created.tokens);
-      const { code, codes, version } = created;
-      await this.keep({ token, code, version, pending: null, ...(codes && { codes }) });
-    } catch (error) {
-      if (!(error instanceof Problem) || error.passing) throw error;
-      await this.keep({ pending });
-      if (error.status === 401 && !pending.token) changeCreation({ asked: true });
-      this.change({ unmade: error.body });
-    }
-  }
-
-  /** What was named while the match was being made. */
-  private async nameIfDue(): Promise<void> {
-    for (let { naming } = this.view.get().match; naming; { naming } = this.view.get().match) {
-      const { id, token } = this.view.get().match;
-      try {
-        await this.transport.name(id, token, naming);
-      } catch (error) {
-        if (!(error instanceof Problem) || error.passing) throw error; // refused: the table shows the names that stand
-      }
-      if (this.view.get().match.naming === naming) await this.keep({ naming: null });
-    }
-  }
-
-  private async sendOne(entry: Waiting): Promise<void> {
-    const { id, token } = this.view.get().match;
-    try {
-      const answer = await this.transport.send(
-        id,
-        token,
-        entry.key,
-        this.judge.requestOf(entry),
-        ageOf(entry),
-        this.base([entry]),
-      );
-      const tid = answer.events?.[0]?.actor?.split('#')[1];
-      if (tid && tid !== this.view.get().match.tid) await this.keep({ tid });
-      this.judge.wrote(entry, answer.events);
-      await this.take(answer, [entry], answer.struck !== undefined, answer.events?.[0]);
-    } catch (error) {
-      if (!(error instanceof Problem) || error.passing) throw error;
-      await this.refusal(entry, error.body);
-    }
-  }
-
-  private async sendAll(due: Waiting[]): Promise<void> {
-    const { id, token } = this.view.get().match;
-    const items = due.map((entry) => ({ id: entry.key, ...this.judge.requestOf(entry), age_ms: ageOf(entry) }));
-    const answer = await this.transport.sendAll(id, token, items, this.base(due));
-    const accepted = due.filter((_, i) => (answer.results[i]?.status ?? 999) < 300);
-    for (const [i, entry] of accepted.entries()) this.judge.wrote(entry, answer.results[i]!.events);
-    const stuck = answer.results.findIndex((result) => result.problem);
-    if (answer.results[stuck]?.status === 412) await this.forget(accepted);
-    else
-      await this.take(
-        answer,
-        accepted,
-        answer.results.some((result) => result.struck),
-        answer.results[0]?.events?.[0],
-      );
-    const ours = Math.max(this.version, ...answer.results.map((result) => result.version ?? 0));
-    if (stuck >= 0) await this.refusal(due[stuck]!, answer.results[stuck]!.problem!, ours);
-  }
-
-  /** What the table must be: as it is known here, unless others may act at the same time as what was seen. */
-  private base = (due: readonly Waiting[]): number | undefined => (due.some(isSeen) ? undefined : this.version);
-
-  /** since: the newest version that this device knows or made. */
-  private async refusal(entry: Waiting, problem: ProblemBody, since = this.version): Promise<void> {
-    if (isSeen(entry) && isOfAnotherStart(problem)) await this.forgetClock();
-    else if (problem.status === 401 || problem.status === 403 || problem.status === 404)
-      this.change({ barred: problem });
-    else if (problem.status === 412) await this.lines.overtaken(since, problem);
-    else if (settled(this.view.get().waiting).rest.includes(entry))
-      this.change({ refused: { entry, problem, here: false } });
-    else await this.forget(undone(this.view.get().waiting, entry));
-  }
-
-  /** The service was started anew: of what waits nobody can say any more when it was seen. */
-  private async forgetClock(): Promise<void> {
-    this.witness?.renamed();
-    for (const entry of this.view.get().waiting.filter(isSeen)) {
-      const again = unseen(entry, uuid());
-      this.own.add(again.key);
-      this.change({ waiting: this.view.get().waiting.map((other) => (other === entry ? again : other)) });
-      this.keeper.replace(entry, again);
-    }
-  }
-
-  /**
-   * An answer's picture takes the place of the entries that it answers. whole: its items are all there are; first: what
-   * was recorded first of it, where others may have recorded something before it.
-   */
-  private async take(
-    answer: Pick<Recorded, 'state' | 'actions' | 'items' | 'struck_by'>,
-    answered: readonly Waiting[],
-    whole: boolean,
-    first?: MatchEvent,
-  ): Promise<void> {
-    const { state, actions, items } = answer;
-    const { picture } = this.view.get();
-    if (answer.struck_by === undefined) this.judge.confirm(answer, answered);
-    const gap = answered.some(isSeen) && first?.version !== this.version + 1;
-    const current =
-      picture && actions && items && !gap && answer.struck_by === undefined && state.version >= this.version;
-    const all = whole ? items : joined(picture?.items ?? [], items ?? []);
-    await this.show(current && all ? { state, actions, items: all } : await this.look(), answered);
-  }
-
   private async show(picture: Picture, answered: readonly Waiting[] = []): Promise<void> {
     const keys = new Set(answered.map((entry) => entry.key));
     const { picture: before, waiting, news, moment } = this.view.get();
-    const others = this.others.filter((event) => event.version <= picture.state.head);
-    this.others = this.others.filter((event) => event.version > picture.state.head);
+    const others = this.feed.othersTo(picture.state.head);
     const fresh = before ? others.filter((event) => event.version > before.state.head) : [];
     const moved = !answered.length && (before?.state.head ?? NEW) !== picture.state.head;
     this.change({
@@ -642,29 +416,4 @@ export class Session {
     await this.keeper.drop(entries);
     this.change({ waiting: this.view.get().waiting.filter((entry) => !keys.has(entry.key)) });
   }
-}
-
-/** Those first ones of what waits that may go out together: with the moment at which they were seen, or without. */
-function alike(waiting: readonly Waiting[]): readonly Waiting[] {
-  const other = waiting.findIndex((entry) => isSeen(entry) !== isSeen(waiting[0]!));
-  return other < 0 ? waiting : waiting.slice(0, other);
-}
-
-const isOfAnotherStart = ({ errors }: ProblemBody): boolean =>
-  (errors ?? []).some(({ at }) => at.endsWith('/observed/device'));
-
-const ageOf = (entry: Waiting): number => Math.max(0, now() - entry.made);
-
-/** What an earlier visit has said of all that waits, if the rules on this phone are still to come. */
-function earlierOf(
-  kept: KeptJudgement | undefined,
-  waiting: readonly Waiting[],
-  picture: Picture | null,
-  engine: Engine,
-): Decided | null {
-  const { state } = engine.status.get();
-  if (!kept || (state !== 'idle' && state !== 'loading')) return null;
-  const same = kept.keys.length === waiting.length && kept.keys.every((key, n) => waiting[n]?.key === key);
-  const whole = kept.judged.results.every(({ problem }) => !problem);
-  return same && whole && kept.judged.on === (picture?.state.version ?? kept.judged.on) ? kept.judged : null;
 }

@@ -36,6 +36,9 @@ export interface View {
   barred: ProblemBody | null;
 }
 
+/** The newest version that this device knows. */
+export const versionOf = ({ picture, match }: View): number => picture?.state.version ?? match.version;
+
 export interface News {
   events: MatchEvent[];
   before: Picture;

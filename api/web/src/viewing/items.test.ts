@@ -8,15 +8,14 @@ import {
   clock,
   goesOn,
   indexAt,
-  marksOf,
   nextChapter,
   partsOf,
   placeOf,
   pointedAt,
   previousChapter,
   spotsOf,
-  whysOf,
 } from './items';
+import { marksOf, whysOf } from './marks';
 
 let at = 0;
 const item = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Mark } from '../../viewing/items';
+import type { Mark } from '../../viewing/marks';
 import { clustered, tapped } from './marks';
 
 const mark = (index: number, kind: Mark['kind']): Mark => ({ index, kind, why: [] });

@@ -1,4 +1,4 @@
-import { MARKS, type Mark } from '../../viewing/items';
+import { MARKS, type Mark } from '../../viewing/marks';
 
 /** Marks on the line that would lie upon one another are one: the gravest, and all of them in order. */
 export interface Cluster extends Mark {

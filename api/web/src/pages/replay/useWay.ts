@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import type { Annotation, Timeline, TimelineItem, Told } from '../../api/types';
 import { useByMove } from '../../viewing/comments';
-import { type Chapter, chaptersOf, type Mark, marksOf, spotsOf, whysOf, withNotes } from '../../viewing/items';
+import { type Chapter, chaptersOf, spotsOf } from '../../viewing/items';
+import { type Mark, marksOf, whysOf, withNotes } from '../../viewing/marks';
 import { attacksOf, movesOf, type Series, stopOf } from '../../viewing/stops';
 
 /** The way through a match: its moves in order, where one stops, and what stands out. */

@@ -8,7 +8,7 @@ import { Sheet } from '../../../ui/Sheet';
 import { usePlaces } from '../places';
 import type { SaidType } from '../SaidRequest';
 import { correctionOf, type Draft, fresh, outcome, range, type Target } from './draft';
-import { useVerdict } from './usePlace';
+import { useVerdict } from './useVerdict';
 import { VerdictKeys } from './VerdictKeys';
 
 interface Props {

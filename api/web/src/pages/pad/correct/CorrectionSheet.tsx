@@ -12,7 +12,8 @@ import { Sheet } from '../../../ui/Sheet';
 import { mainOf } from '../../../viewing/moves';
 import { usePlaces } from '../places';
 import { correctionOf, type Draft, fresh, outcome, range, recordedAs, type Target } from './draft';
-import { usePlace, useProposals, useVerdict } from './usePlace';
+import { usePlace } from './usePlace';
+import { useProposals, useVerdict } from './useVerdict';
 import { VerdictKeys } from './VerdictKeys';
 
 interface Props {
