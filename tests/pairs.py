@@ -2,6 +2,7 @@
 
 import json
 import random
+import sys
 
 from tests.beside import new_match
 
@@ -29,6 +30,15 @@ def random_reveal(naive, chance, table):
     cards = [card for card in naive.deck(table) if naive.may_hold(table, seat, card)]
     command = {"type": "reveal", "by": seat, "cards": chance.sample(cards, min(len(cards), chance.randint(1, 3)))}
     return command if cards and naive.legal(table, command) else None
+
+
+def misread(monkeypatch, naive, name, wrong):
+    """Have something mean another thing in a naive program, in each of its modules that knows it."""
+    modules = [one for path, one in sys.modules.items() if f"{path}.".startswith(f"{naive.__name__}.")]
+    knowing = [one for one in modules if name in vars(one)]
+    assert knowing, name
+    for one in knowing:
+        monkeypatch.setattr(one, name, wrong)
 
 
 class Pairs:

@@ -1,4 +1,4 @@
-"""Durak: the engine against a second, naive program (tests/naive/durak.py) that shares no code with it.
+"""Durak: the engine against a second, naive program (tests/naive/durak/) that shares no code with it.
 
 Random matches of all seat counts and options; at every position every card × every seat × every
 command is judged by both. Then the tree of legal lines, and matches worked out by hand.
@@ -15,7 +15,10 @@ from tests import pairs
 from tests.beside import answer, follow, golden_matches, judge, new_match, part
 from tests.chance import SEED
 from tests.naive import durak as naive
-from tests.pairs import STEPS, Pairs
+from tests.naive.durak import dealing, ends, lines
+from tests.naive.durak import table as tables
+from tests.naive.durak.moves import pick_up
+from tests.pairs import STEPS, Pairs, misread
 
 PLAY = ("attack", "defend", "take", "pass", "transfer")
 SOAK = bool(os.environ.get("GREFFIER_SOAK"))
@@ -121,8 +124,8 @@ def any_deal_of_a_deck(chance, table):
     cards = list(naive.deck(table))
     chance.shuffle(cards)
     command = {"type": "deal", "deck": cards}
-    dealer = naive.dealer_now(table, {})
-    hands, turned, _ = naive.dealt_out(table, cards, dealer)
+    dealer = dealing.dealer_now(table, {})
+    hands, turned, _ = dealing.dealt_out(table, cards, dealer)
     if chance.random() < 0.2:
         command["dealer"] = chance.choice([dealer, chance.choice(table["seats"])])
     if chance.random() < 0.2:
@@ -183,7 +186,7 @@ def test_who_sees_no_hand_of_a_dealt_match_sees_it_as_if_it_were_observed(seats)
             command = random_command(chance, table, moves)
             if command["type"] == "deal":
                 command = {"type": "deal", "deck": command["deck"]}
-            ruled = naive.starter_by_rule(table) if command["type"] == "deal" else None
+            ruled = dealing.starter_by_rule(table) if command["type"] == "deal" else None
             table, match = both(table, match, command)
             if command["type"] == "deal":
                 seen = {"type": "deal", "trump_card": table["trump_card"]}
@@ -252,7 +255,7 @@ def test_both_programs_go_on_alike_when_another_seat_was_attacked(seats):
 
 
 RARE = {
-    "several unbeaten": lambda table, kinds: kinds[0] == "attacked" and len(naive.unbeaten(table)) > 1,
+    "several unbeaten": lambda table, kinds: kinds[0] == "attacked" and len(tables.unbeaten(table)) > 1,
     "thrown in after a take": lambda table, kinds: table["yielded"] and "attacked" in kinds,
     "picked up when all have passed": lambda table, kinds: kinds[:2] == ["passed", "picked_up"],
     "transferred": lambda table, kinds: "transferred" in kinds,
@@ -272,10 +275,10 @@ RARE = {
     "nobody has a trump": lambda table, kinds: table["trumpless"],
     "a later round": lambda table, kinds: table["playing"] and table["round"] > 1,
     "an opener without cards": lambda table, kinds: (
-        table["playing"] and table["lying"] and naive.size(table, table["opener"]) == 0
+        table["playing"] and table["lying"] and tables.size(table, table["opener"]) == 0
     ),
-    "a helper out": lambda table, kinds: table["playing"] and naive.teams(table) and not table["helpers"],
-    "one of each team out": lambda table, kinds: table["playing"] and naive.teams(table) and len(table["out"]) == 2,
+    "a helper out": lambda table, kinds: table["playing"] and tables.teams(table) and not table["helpers"],
+    "one of each team out": lambda table, kinds: table["playing"] and tables.teams(table) and len(table["out"]) == 2,
     "drawn": lambda table, kinds: "round_ended" in kinds and not table["results"][-1]["loser"],
     "dealt after a draw": lambda table, kinds: (
         table["playing"] and table["results"] and not table["results"][-1]["loser"]
@@ -308,55 +311,55 @@ def test_walks_meet_what_is_rare():
 # A test that cannot fail proves nothing: one wrong reading at a time
 
 
-def helpers_are_forgotten(table, opener, defender, right=naive.assign):
+def helpers_are_forgotten(table, opener, defender, right=tables.assign):
     right(table, opener, defender)
     table["helpers"] = []
 
 
-def hand_is_no_limit(table, opener, defender, right=naive.assign):
+def hand_is_no_limit(table, opener, defender, right=tables.assign):
     right(table, opener, defender)
     table["limit"] = 6
 
 
-def only_the_hand_limits_a_transfer(table, opener, defender, right=naive.assign):
+def only_the_hand_limits_a_transfer(table, opener, defender, right=tables.assign):
     right(table, opener, defender)
     if table["lying"]:
-        table["limit"] = table["next"]["limit"] = min(6, naive.size(table, defender))
+        table["limit"] = table["next"]["limit"] = min(6, tables.size(table, defender))
 
 
 def a_partner_is_attacked(table, seat):
-    return next(s for s in naive.clockwise(table, seat)[1:] if naive.size(table, s) > 0)
+    return next(s for s in tables.clockwise(table, seat)[1:] if tables.size(table, s) > 0)
 
 
-def taking_costs_no_turn(table, opener, defender, beaten, right=naive.next_roles):
+def taking_costs_no_turn(table, opener, defender, beaten, right=ends.next_roles):
     return right(table, opener, defender, True)
 
 
-def nobody_sits_out(table, opener, defender, beaten, right=naive.next_roles):
+def nobody_sits_out(table, opener, defender, beaten, right=ends.next_roles):
     return right({**table, "out": []}, opener, defender, beaten)
 
 
-def only_who_has_the_word(table, right=naive.still_to_speak):
+def only_who_has_the_word(table, right=tables.still_to_speak):
     return right(table)[:1]
 
 
-def dealt_in_a_block(table, cards, dealer, right=naive.dealt_out):
+def dealt_in_a_block(table, cards, dealer, right=dealing.dealt_out):
     """Six cards at once to each seat."""
-    around = naive.clockwise(table, naive.left(table, dealer))
+    around = tables.clockwise(table, tables.left(table, dealer))
     hands = {seat: list(cards[6 * n : 6 * n + 6]) for n, seat in enumerate(around)}
     return hands, *right(table, cards, dealer)[1:]
 
 
-def dealt_from_the_dealer(table, cards, dealer, right=naive.dealt_out):
-    return right(table, cards, naive.right(table, dealer))
+def dealt_from_the_dealer(table, cards, dealer, right=dealing.dealt_out):
+    return right(table, cards, tables.right(table, dealer))
 
 
-def the_turned_card_is_drawn_first(table, cards, dealer, right=naive.dealt_out):
+def the_turned_card_is_drawn_first(table, cards, dealer, right=dealing.dealt_out):
     hands, turned, pile = right(table, cards, dealer)
     return hands, turned, pile[-1:] + pile[:-1]
 
 
-def drawn_from_below(table, seat, right=naive.draw):
+def drawn_from_below(table, seat, right=ends.draw):
     table["pile"].reverse()
     right(table, seat)
     table["pile"].reverse()
@@ -374,14 +377,14 @@ def drawn_from_below(table, seat, right=naive.draw):
     ],
 )
 def test_a_wrong_reading_of_a_deck_is_noticed(monkeypatch, name, wrong):
-    monkeypatch.setattr(naive, name, wrong)
+    misread(monkeypatch, naive, name, wrong)
     with pytest.raises((AssertionError, IllegalMove, ValueError, StopIteration)):
         for seed in range(20):
             walk(3, seed, whole=0, sample=5, knowledge="dealt", deck=36)
 
 
-def one_card_short(table, seat, right=naive.draw):
-    if naive.size(table, seat) < 5:
+def one_card_short(table, seat, right=ends.draw):
+    if tables.size(table, seat) < 5:
         right(table, seat)
 
 
@@ -390,13 +393,13 @@ def one_card_short(table, seat, right=naive.draw):
     ("name", "wrong"),
     [
         pytest.param("beats", lambda card, on, trumps: card[1] == trumps != on[1], id="a suit is not followed"),
-        pytest.param("beats", lambda card, on, trumps: naive.strength(card) > naive.strength(on), id="no trumps"),
+        pytest.param("beats", lambda card, on, trumps: tables.strength(card) > tables.strength(on), id="no trumps"),
         pytest.param("may_hold", lambda table, seat, card: True, id="cards are everywhere"),
         pytest.param("assign", helpers_are_forgotten, id="helpers are forgotten"),
         pytest.param("assign", hand_is_no_limit, id="the hand is no limit"),
         pytest.param("assign", only_the_hand_limits_a_transfer, id="a transfer knows no first attack"),
         pytest.param("transferee", a_partner_is_attacked, id="a transfer goes to a partner"),
-        pytest.param("go_on_after_take", naive.pick_up, id="nobody throws in after a take"),
+        pytest.param("go_on_after_take", pick_up, id="nobody throws in after a take"),
         pytest.param("out_at_once", lambda table, seat: False, id="nobody is out at once"),
         pytest.param("next_roles", taking_costs_no_turn, id="taking costs no turn"),
         pytest.param("next_roles", nobody_sits_out, id="who is out plays on"),
@@ -408,7 +411,7 @@ def one_card_short(table, seat, right=naive.draw):
     ],
 )
 def test_a_wrong_reading_is_noticed(monkeypatch, name, wrong):
-    monkeypatch.setattr(naive, name, wrong)
+    misread(monkeypatch, naive, name, wrong)
     with pytest.raises((AssertionError, IllegalMove, ValueError, StopIteration)):
         for seed in range(40):
             for seats in (2, 3, 4):
@@ -430,14 +433,14 @@ def count_lines(match, depth):
     return count
 
 
-@pytest.mark.parametrize("start", naive.read_tree(), ids=lambda start: start["id"])
+@pytest.mark.parametrize("start", lines.read_tree(), ids=lambda start: start["id"])
 def test_both_programs_count_the_same_lines(start):
     match = new_match("durak", start["seats"], **start["options"])
     for command in start["commands"]:
         match, _ = play(match, command)
     assert [count_lines(match, depth) for depth in (1, 2, 3, 4)] == start["counts"]
-    table = naive.play(start)
-    assert [naive.count_lines(table, depth) for depth in (1, 2, 3)] == start["counts"][:3]
+    table = lines.play(start)
+    assert [lines.count_lines(table, depth) for depth in (1, 2, 3)] == start["counts"][:3]
 
 
 # Matches worked out by hand

@@ -1,4 +1,4 @@
-"""Ratak: the engine against a second, naive program (tests/naive/ratak.py) that shares no code with it.
+"""Ratak: the engine against a second, naive program (tests/naive/ratak/) that shares no code with it.
 
 Random matches of all seat counts and options; at every position every card × every seat × every command, before every
 seat, is judged by both. Then matches worked out by hand.
@@ -14,7 +14,10 @@ from engine.errors import IllegalMove
 from tests.beside import answer, follow, golden_matches, judge, new_match, part
 from tests.chance import SEED
 from tests.naive import ratak as naive
-from tests.pairs import STEPS, Pairs
+from tests.naive.ratak import ends
+from tests.naive.ratak import table as tables
+from tests.naive.ratak.moves import attack, pass_on
+from tests.pairs import STEPS, Pairs, misread
 
 PLAY = ("attack", "defend", "take", "pass")
 SOAK = bool(os.environ.get("GREFFIER_SOAK"))
@@ -149,7 +152,7 @@ RARE = {
     ),
     "six cards": lambda table, kinds: len(table["lying"]) == 6,
     "the attacker has no cards": lambda table, kinds: (
-        table["phase"] == "add" and naive.count(table, table["attacker"]) == 0
+        table["phase"] == "add" and tables.count(table, table["attacker"]) == 0
     ),
     "the defender is out": lambda table, kinds: kinds[:3] == ["defended", "went_out", "beaten_off"],
     "a round ends amid an attack": lambda table, kinds: "round_ended" in kinds and table["lying"],
@@ -185,29 +188,29 @@ def test_walks_meet_what_is_rare():
 
 
 def durak_refills(table, attacker):
-    others = [seat for seat in naive.from_here(table, attacker) if seat != table["defender"]]
+    others = [seat for seat in tables.from_here(table, attacker) if seat != table["defender"]]
     return [*others, table["defender"]]
 
 
 def the_opener_refills_first(table, attacker):
-    return naive.from_here(table, table["opener"])
+    return tables.from_here(table, table["opener"])
 
 
-def taking_costs_the_turn(table, opener, defender, taken, right=naive.roles_after):
-    left = naive.from_here(table, defender)[1]
+def taking_costs_the_turn(table, opener, defender, taken, right=ends.roles_after):
+    left = tables.from_here(table, defender)[1]
     return right(table, opener, left if taken and not table["options"]["teams"] else defender, taken)
 
 
-def the_last_to_lay_hands_on(table, opener, defender, taken, right=naive.roles_after):
+def the_last_to_lay_hands_on(table, opener, defender, taken, right=ends.roles_after):
     return right(table, table["attacker"], defender, taken)
 
 
-def who_opened_stays_the_attacker(table, command, right=naive.attack):
+def who_opened_stays_the_attacker(table, command, right=attack):
     right(table, command)
     table["attacker"] = table["opener"]
 
 
-def passes_are_forgotten(table, command, right=naive.pass_on):
+def passes_are_forgotten(table, command, right=pass_on):
     right(table, command)
     table["passed"] = set()
 
@@ -217,7 +220,7 @@ def passes_are_forgotten(table, command, right=naive.pass_on):
     ("name", "wrong"),
     [
         pytest.param("beats", lambda table, card, on: card[1] == on[1], id="trumps beat nothing else"),
-        pytest.param("beats", lambda table, card, on: naive.height(card) > naive.height(on), id="no suits"),
+        pytest.param("beats", lambda table, card, on: tables.height(card) > tables.height(on), id="no suits"),
         pytest.param("may_hold", lambda table, seat, card: True, id="cards are everywhere"),
         pytest.param("who_refills", durak_refills, id="the defender refills last"),
         pytest.param("who_refills", the_opener_refills_first, id="the opener refills first"),
@@ -235,7 +238,7 @@ def passes_are_forgotten(table, command, right=naive.pass_on):
     ],
 )
 def test_a_wrong_reading_is_noticed(monkeypatch, name, wrong):
-    monkeypatch.setattr(naive, name, wrong)
+    misread(monkeypatch, naive, name, wrong)
     with pytest.raises((AssertionError, IllegalMove, ValueError, StopIteration, IndexError, KeyError)):
         for seed in range(40):
             for seats in (2, 3, 4, 5):

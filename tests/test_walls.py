@@ -95,6 +95,14 @@ def test_what_is_worked_out_calls_nothing_that_tells_two_processes_apart(package
     assert called == []
 
 
+def test_a_second_program_shares_no_code_with_the_first_nor_with_another() -> None:
+    """However many modules it has: tests/naive/ has a reading of the rulings that nothing of the engine can be in."""
+    for path in modules("tests/naive"):
+        own = f"tests.naive.{path.relative_to(ROOT / 'tests/naive').parts[0].removesuffix('.py')}."
+        others = [name for name in imports(path) if not f"{name}.".startswith(own)]
+        assert {name.partition(".")[0] for name in others} <= sys.stdlib_module_names, path
+
+
 @pytest.mark.parametrize("package", ["recorder", "replays", "api"])
 def test_nobody_but_the_engine_looks_into_a_game(package: str) -> None:
     for key in (game.identity.key for game in BUILT_IN):

@@ -1,0 +1,25 @@
+"""Durak once more, slow and literal: a second reading of the rulings to check the engine against.
+
+It shares no code with the engine. A table is a plain dict, a command is the wire's JSON, every
+question is answered by trying. A hand is its known cards and a count; where it is dealt of a deck, all are known.
+`broken` names every ruling that a command breaks, `apply` plays a legal one, and one that `may_stand`.
+"""
+
+from tests.naive.durak.moves import apply
+from tests.naive.durak.rulings import broken, legal, may_stand
+from tests.naive.durak.table import deck, may_hold, new_table
+from tests.naive.durak.views import due, every_command, legal_commands, state
+
+__all__ = [
+    "apply",
+    "broken",
+    "deck",
+    "due",
+    "every_command",
+    "legal",
+    "legal_commands",
+    "may_hold",
+    "may_stand",
+    "new_table",
+    "state",
+]

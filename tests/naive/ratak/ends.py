@@ -1,0 +1,122 @@
+"""The end of an attack, of a round, of the match."""
+
+from tests.naive.ratak.table import (
+    count,
+    from_here,
+    has_free_choice,
+    is_seen,
+    next_in_play,
+    on_one_side,
+    open_attack,
+    opposite,
+)
+
+
+def attack_is_over(table, taken):
+    opener, attacker, defender = table["opener"], table["attacker"], table["defender"]
+    table["lying"], table["passed"] = [], set()
+    for seat in who_refills(table, attacker):
+        refill(table, seat)
+    if table["stock"] == 0:
+        leave_together(table, opener, attacker, defender)
+    if round_has_ended(table):
+        return
+    open_attack(table, *roles_after(table, opener, defender, taken))
+
+
+def who_refills(table, attacker):
+    """RTK-9."""
+    return from_here(table, attacker)
+
+
+def refill(table, seat):
+    missing = 6 - count(table, seat)
+    if missing <= 0 or table["stock"] == 0:
+        return
+    table["told"].append(("drew", seat))
+    drawn = min(missing, table["stock"])
+    table["hands"][seat]["unknown"] += drawn
+    table["stock"] -= drawn
+    if table["stock"] == 0:
+        is_seen(table, seat, table["turned"])
+
+
+def leave_together(table, opener, attacker, defender):
+    """RTK-10: at the end of an attack."""
+    if table["options"]["ends"] == "at_once":
+        order = from_here(table, attacker)
+    else:  # as DUR-11
+        order = [seat for seat in from_here(table, opener) if seat != defender] + [defender]
+    gone = [seat for seat in order if count(table, seat) == 0 and seat not in table["out"]]
+    place = len(table["out"])
+    nobody_left = place + len(gone) == len(table["seats"])
+    for seat in gone:
+        table["out"].append(seat)
+        table["places"][seat] = place + 1 if nobody_left else len(table["out"])  # DUR-17
+        table["told"].append(("went_out", seat))
+
+
+def out_now(table, seat):
+    """RTK-10: out the moment the hand is empty; whether that has ended the round."""
+    if table["options"]["ends"] == "at_once" and table["stock"] == 0 and count(table, seat) == 0:
+        table["out"].append(seat)
+        table["places"][seat] = len(table["out"])
+        table["told"].append(("went_out", seat))
+        return round_has_ended(table)
+    return False
+
+
+def roles_after(table, opener, defender, taken):
+    """RTK-8, RTK-11."""
+    if table["options"]["teams"]:
+        if taken:
+            pair = [opposite(table, opener), opposite(table, defender)]
+        else:
+            pair = [defender, from_here(table, defender)[1]]
+        return [opposite(table, seat) if seat in table["out"] else seat for seat in pair]
+    attacker = next_in_play(table, defender)
+    if has_free_choice(table):
+        return [attacker, None]
+    return [attacker, next_in_play(table, from_here(table, attacker)[1])]
+
+
+def round_has_ended(table):
+    """RTK-10, RTK-11: as soon as one alone, or the seats of one team, have cards."""
+    left = [seat for seat in table["seats"] if seat not in table["out"]]
+    if any(not on_one_side(table, left[0], seat) for seat in left[1:]):
+        return False
+    loser = [seat for seat in table["seats"] if left and on_one_side(table, left[0], seat)]
+    table["told"].append(("round_ended", None))
+    table["results"].append({"loser": loser, "out": list(table["out"]), "places": dict(table["places"])})
+    table["phase"] = "deal"
+    if len(table["results"]) == table["options"]["rounds"]:
+        table["told"].append(("match_ended", None))
+        table["over"] = True
+        table["outcome"] = outcome(table)
+    return True
+
+
+def outcome(table):
+    """RTK-13 (DUR-17), ALL-5, ALL-8."""
+    results, seats, teams = table["results"], table["seats"], table["options"]["teams"]
+    sides = [["A", "C"], ["B", "D"]] if teams else [[seat] for seat in seats]
+
+    def merit(side):
+        if len(results) == 1 and not teams:
+            return results[0]["places"].get(side[0], len(seats))
+        lost = sum(side[0] in result["loser"] for result in results)
+        first = 0
+        for result in results:
+            ones = [seat for seat, place in result["places"].items() if place == 1]
+            first += len(ones) == 1 and ones[0] in side
+        return (lost, -first)
+
+    rank = {seat: 1 + sum(merit(other) < merit(side) for other in sides) for side in sides for seat in side}
+    winners = [seat for seat in seats if rank[seat] == 1]
+    worst = [side for side in sides if rank[side[0]] == max(rank.values())]
+    loser = results[0]["loser"] if len(results) == 1 else worst[0] if len(worst) == 1 else []
+    return {
+        "rank": rank,
+        "winners": [] if len(winners) == len(seats) else winners,
+        "loser": "+".join(loser) or None,
+    }
