@@ -46,7 +46,8 @@ from tests.running import Service
 ROOT = Path(__file__).resolve().parent.parent
 WORKERS = 2
 CLIENTS = 2
-MATCH = {"game": "durak", "seats": [{}, {}], "options": {"rounds": 20}}
+ROUNDS = 40  # of a match: more moves than are sent in a turn
+MATCH = {"game": "durak", "seats": [{}, {}], "options": {"rounds": ROUNDS}}
 BARE_SCRIPT = """
 local seen = redis.call("HGET", KEYS[2], ARGV[2])
 if seen then return {"replayed", seen} end
@@ -78,7 +79,7 @@ def bare() -> Any:
         event = json.dumps({"at": time.time_ns(), "filler": "x" * 330, **body})
         keys = [f"greffier:{{bench}}:{match}:events", f"greffier:{{bench}}:{match}:keys"]
         outcome, version = append(keys=keys, args=[event, key])
-        return {"outcome": outcome.decode(), "version": version}, 201
+        return {"outcome": outcome.decode(), "version": int(version)}, 201
 
     return app
 
@@ -324,7 +325,7 @@ def main() -> None:
             "greffier": (ours, lambda: of_ours(ours.port, plays)),
             "by an owner's token": (ours, lambda: of_an_owner(ours, plays)),
         }
-        plays = games(given.connections, seed=4)
+        plays = games(given.connections, seed=4, rounds=ROUNDS)
         for _ in range(given.rounds):
             for name, (server, requests) in turns.items():
                 queues = requests()

@@ -168,6 +168,7 @@ class Turns:
         self._tapped = -TAPPED  # when the last tap had its turn
         self._least = LITTLE  # seconds that somebody has had of late who taps
         self._least_at = 0.0
+        self._least_asker: Asker | None = None  # who has had them
         self._shared = 0.0  # seconds of the worker that one has had who always had a turn
         self._passed = 0.0  # until when they are counted
 
@@ -243,8 +244,9 @@ class Turns:
         turn.begun = self._shared
         if turn.line is Line.TAPS:
             self._tapped = now
-            if turn.had <= self._least_of(now):
-                self._least, self._least_at = turn.had, now
+            # Who taps alone has had the least, however much that is.
+            if turn.asker == self._least_asker or turn.had <= self._least_of(now):
+                self._least, self._least_at, self._least_asker = turn.had, now, turn.asker
         self._of_line[turn.line] += 1
         self._under_way[turn] = None
         address = turn.asker.address

@@ -244,7 +244,6 @@ def test_where_all_record_without_end_nobody_is_held_up_for_that(clock: Clock, l
     clock.goes_on(20)
     for n in range(60):
         line.comes(*alone, says=f"table {n}", writes=True, work=lambda: clock.goes_on(turns.SHARE / 10))
-        clock.goes_on(4 * turns.RISES if n == 8 else 0)  # nobody else taps meanwhile
     held = Event()
     for n in range(2):
         line.comes(*alone, says=f"more {n}", writes=True, work=held.wait)
