@@ -218,17 +218,16 @@ class Turns:
         for turn in [one for one in waiting if one.writes]:  # bounded by the connections that an address may have
             waiting.remove(turn)
             turn.line, turn.had, turn.is_proven = Line.TAPS, tap.had, True
-            self._lines[Line.TAPS].setdefault(address, OrderedDict()).setdefault(token, deque()).append(turn)
+            _join(self._lines[Line.TAPS], turn)
         _tidy(line, tap.asker)
 
     def take(self, turn: Turn) -> None:
-        address, token = turn.asker
         waiting = self._stand(turn)
         if not waiting and self._has_room(turn):
             self.resume(turn)
             return
         turn.called, turn.since = Event(), monotonic()
-        waiting.setdefault(address, OrderedDict()).setdefault(token, deque()).append(turn)
+        _join(waiting, turn)
         self._call()
         if self._watch is None and not turn.called.is_set():
             self._watch = gevent.spawn(self._end_long_ones)
@@ -312,7 +311,7 @@ class Turns:
 
     def _call(self) -> None:
         """Call those for whom there is room, one of each address, then the next of each."""
-        while (self._lines[0] or self._lines[1] or self._lines[2]) and len(self._under_way) < self._at_once:
+        while any(self._lines) and len(self._under_way) < self._at_once:
             turn = next(filter(None, map(self._next, Line)), None)
             if turn is None or turn.called is None:
                 return
@@ -369,6 +368,11 @@ class Turns:
             while self._under_way and now - next(iter(self._under_way)).since >= self._held:
                 self.give_back(next(iter(self._under_way)))
         self._watch = None
+
+
+def _join(line: _Waiting, turn: Turn) -> None:
+    address, token = turn.asker
+    line.setdefault(address, OrderedDict()).setdefault(token, deque()).append(turn)
 
 
 def _tidy(line: _Waiting, asker: Asker) -> None:

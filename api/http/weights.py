@@ -116,7 +116,7 @@ class Weights:
             if len(self._changed) >= _KEPT:
                 self._changed.clear()
             counts = self._changed[place] = tuple(map(self._count, _keys(*place)))
-        _add(counts, size)
+        _count_in(counts, size)
         if not (is_tap and is_known) or now - self._told >= TOGETHER:
             self._tell(minute)
         times = OF_TAPS if is_tap else 1
@@ -129,7 +129,7 @@ class Weights:
                 said = _SAID[count.key.what].format(limit=limit, kind=kind_and_id(name)[0])
                 refusal = too_many(f"too much written: more than {said}", MINUTE - self._clock() % MINUTE)
         if refusal is not None:
-            _add(counts, -size)  # nothing was written
+            _count_in(counts, -size)  # nothing was written
             raise refusal
 
     def _count(self, key: Key) -> _Count:
@@ -166,7 +166,7 @@ class Weights:
         return f"gw:{{weight}}:{hmac.digest(self._secret, repr(key).encode(), 'sha256').hex()[:32]}"
 
 
-def _add(counts: Iterable[_Count], size: int) -> None:
+def _count_in(counts: Iterable[_Count], size: int) -> None:
     for count in counts:
         count.known += size
         count.waiting += size
