@@ -120,13 +120,15 @@ def breakable(
 ) -> Iterator[Service]:
     """A service, not started yet, that a test may break; what it leaves behind ends with the test."""
     service = Service(data, arguments, environment or {}, is_spawned=is_spawned)
-    yield service
-    if service.process:
-        service.stop()
-    elif service.store:
-        # Its parent was killed and not started again: end what it left behind.
-        with suppress(ProcessLookupError):
-            os.kill(service.store, signal.SIGTERM)
+    try:
+        yield service
+    finally:
+        if service.process:
+            service.stop()
+        elif service.store:
+            # Its parent was killed and not started again: end what it left behind.
+            with suppress(ProcessLookupError):
+                os.kill(service.store, signal.SIGTERM)
 
 
 @contextmanager

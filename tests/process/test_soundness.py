@@ -23,7 +23,7 @@ from recorder import aof
 from recorder.embedded import EmbeddedServer, StoreError
 from tests.operations.conftest import Referee, ask, greffier
 from tests.process.test_serve import alive
-from tests.running import Service, status, wait_for
+from tests.running import Service, breakable, status, wait_for
 
 KEY = "greffier:match:{p00}:m:events"
 EVENTS = 20
@@ -246,19 +246,20 @@ def test_a_full_and_a_read_only_disk_are_told_at_start(small_disk: Path) -> None
 
 def test_a_disk_that_fills_under_a_service_ends_no_worker_and_it_goes_on_with_room(small_disk: Path) -> None:
     settings = {"GREFFIER_MIN_FREE_MB": "0", "GREFFIER_METRICS": "open"}
-    service = Service(small_disk / "data", ("--workers", "1"), settings).start()
-    assert service.process
-    before = {child.pid for child in psutil.Process(service.process.pid).children()} - {service.store}
-    filling = fill(small_disk)
-    new = {"game": "durak", "seats": [{}, {}]}
-    wait_for(lambda: ask(service, "POST", "/matches", new)[0] in (503, 507))  # a last page may still have room
-    assert status(f"{service.url}/metrics") == 200
-    filling.unlink()
-    wait_for(lambda: status(f"{service.url}/readyz") == 200, 60)
-    Referee.of(service).deal()
-    after = {child.pid for child in psutil.Process(service.process.pid).children()} - {service.store}
-    assert after == before, "nobody was killed"
-    assert service.stop() == 0 and "Traceback" not in service.log()
+    with breakable(small_disk / "data", "--workers", "1", environment=settings) as service:
+        service.start()
+        assert service.process
+        before = {child.pid for child in psutil.Process(service.process.pid).children()} - {service.store}
+        filling = fill(small_disk)
+        new = {"game": "durak", "seats": [{}, {}]}
+        wait_for(lambda: ask(service, "POST", "/matches", new)[0] in (503, 507))  # a last page may still have room
+        assert status(f"{service.url}/metrics") == 200
+        filling.unlink()
+        wait_for(lambda: status(f"{service.url}/readyz") == 200, 60)
+        Referee.of(service).deal()
+        after = {child.pid for child in psutil.Process(service.process.pid).children()} - {service.store}
+        assert after == before, "nobody was killed"
+        assert service.stop() == 0 and "Traceback" not in service.log()
 
 
 def test_what_workers_share_lies_off_the_data_folder_and_goes_with_them(data: Path) -> None:
