@@ -41,13 +41,14 @@ from engine.shapes import Shape, one_of
 from engine.tournaments import commands as c
 from engine.tournaments.decide import create, decide
 from engine.tournaments.deciding.asking import Circumstances
+from engine.tournaments.drafts import seeding
 from engine.tournaments.errors import Conflict
 from engine.tournaments.events import CLAIM, DRAFT, EVENTS
 from engine.tournaments.evolve import evolve as evolve_state
 from engine.tournaments.evolve import fold
 from engine.tournaments.forms import NO_FRAME
-from engine.tournaments.pairing import seeding, to_pair
 from engine.tournaments.state import LIVE, PUBLISHED, SEALED, STARTED, Tournament
+from engine.tournaments.tasks import to_pair
 
 HOUR = 3_600_000
 MOST = 50_000  # events

@@ -15,11 +15,12 @@ import rustworkx
 
 from api.aggregates.facts import StoredFacts
 from engine.errors import Invalid
+from engine.tournaments.drafts import checked
 from engine.tournaments.errors import Conflict
 from engine.tournaments.events import EVENTS, RoundPaired
 from engine.tournaments.evolve import evolve
 from engine.tournaments.matching import Edge
-from engine.tournaments.pairing import RoundPairing, Task, checked, paired
+from engine.tournaments.pairing import RoundPairing, Task, paired
 from engine.tournaments.settings import Stage
 from engine.tournaments.state import Tournament
 from engine.tournaments.tables import SEARCH

@@ -10,9 +10,9 @@ from api.tournaments.people import Eyes, Naming, Particulars, Person, listed
 from engine.seats import letters
 from engine.texts import LANGS
 from engine.tournaments.deciding.rounds import missing_of
+from engine.tournaments.drafts import is_stale
 from engine.tournaments.events import EVENTS
 from engine.tournaments.forms import told_order
-from engine.tournaments.pairing import is_stale
 from engine.tournaments.reckoning import Reckoning, Turn, placed, scope_of
 from engine.tournaments.settings import DEFINITIONS
 from engine.tournaments.standings import Row, standings

@@ -9,6 +9,8 @@ IN, WITHDRAWN, DISQUALIFIED, MERGED = "in", "withdrawn", "disqualified", "merged
 DRAFT, PUBLISHED, STARTED, CLOSED = "draft", "published", "started", "closed"
 LIVE, OVER, SEALED = "live", "over", "sealed"
 
+Group = tuple[str, ...]  # the entrants of a stage who are paired among themselves, in the order of their seeding
+
 
 class Entry(NamedTuple):
     """Somebody who is in, or was. late: rounds that were started before; out: rounds that are sat out, and what for."""
@@ -182,7 +184,7 @@ class Draw(NamedTuple):
 
     stage: int
     first: int
-    groups: tuple[tuple[str, ...], ...]
+    groups: tuple[Group, ...]
     plan: tuple[Any, ...] | None = None
 
 

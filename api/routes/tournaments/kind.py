@@ -22,7 +22,7 @@ from api.tournaments import telling
 from api.tournaments.pairing import match
 from api.tournaments.people import Eyes
 from engine.tournaments import commands as c
-from engine.tournaments.pairing import otherwise
+from engine.tournaments.drafts import otherwise
 from engine.tournaments.state import Tournament
 
 MOST_RECKONED = 500  # people of a round that is paired again to tell what would have been otherwise

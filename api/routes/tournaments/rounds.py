@@ -31,8 +31,9 @@ from engine.errors import Invalid
 from engine.tournaments import commands as c
 from engine.tournaments.aims import Seating
 from engine.tournaments.errors import Conflict
-from engine.tournaments.pairing import problem_of, why
+from engine.tournaments.pairing import why
 from engine.tournaments.state import PUBLISHED, STARTED, Round, Table, Tournament
+from engine.tournaments.tasks import problem_of
 
 _NOTHING = Nothing()
 

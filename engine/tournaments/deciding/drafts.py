@@ -8,11 +8,13 @@ from engine.tournaments import events as e
 from engine.tournaments import rules
 from engine.tournaments.deciding.asking import Circumstances, Handlers, entry_of, round_of, table_of
 from engine.tournaments.deciding.leaving import taken_out
+from engine.tournaments.drafts import drafted, is_stale, seeding
 from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import evolve, fold
-from engine.tournaments.pairing import drafted, is_stale, seeding, stage_due, stage_ends, to_pair
 from engine.tournaments.reckoning import entrants_of, group_of
+from engine.tournaments.stages import stage_due, stage_ends
 from engine.tournaments.state import CLOSED, IN, STARTED, Tournament
+from engine.tournaments.tasks import to_pair
 from engine.tournaments.texts import BOOK
 
 

@@ -6,15 +6,16 @@ from engine.texts import Refusal
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
 from engine.tournaments import rules
+from engine.tournaments.cuts import lots_at_cut
 from engine.tournaments.deciding.asking import Circumstances, Handlers, entry_of, round_of, table_of
 from engine.tournaments.deciding.leaving import taken_out
 from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import fold
 from engine.tournaments.forms import NO_FRAME
 from engine.tournaments.knockout import goes_on
-from engine.tournaments.pairing import lots_at_cut, stage_ends
 from engine.tournaments.results import DESK, TableReport, made, whole, why_not
 from engine.tournaments.settings import changed
+from engine.tournaments.stages import stage_ends
 from engine.tournaments.state import CLOSED, DRAFT, LIVE, SEALED, STARTED, Round, Tournament
 from engine.tournaments.texts import BOOK
 

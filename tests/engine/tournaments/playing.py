@@ -11,15 +11,17 @@ import pytest
 from engine.aggregates import Fact, Facts, read_command
 from engine.errors import IllegalMove
 from engine.tournaments import commands as c
-from engine.tournaments import pairing
 from engine.tournaments.decide import create, decide
 from engine.tournaments.deciding.asking import Circumstances
+from engine.tournaments.drafts import seeding
 from engine.tournaments.errors import Conflict
 from engine.tournaments.events import EVENTS
 from engine.tournaments.evolve import evolve, fold
 from engine.tournaments.matching import Matcher
+from engine.tournaments.pairing import paired
 from engine.tournaments.standings import Row, standings
 from engine.tournaments.state import Round, Tournament
+from engine.tournaments.tasks import to_pair
 from tests.naive.matching import match
 
 COMMANDS = {each.TYPE: each for each in c.COMMANDS}
@@ -76,8 +78,8 @@ class Playing:
     def paired(self, keep: Sequence[int] = ()) -> Circumstances:
         """What a service searches for before it decides on a draft."""
         seed = f"another after {self.state.version}"
-        task = pairing.to_pair(fold(pairing.seeding(self.state, seed), self.state), keep)
-        return Circumstances(paired=pairing.paired(task, self.matcher), engine="naive 1", seed=seed)
+        task = to_pair(fold(seeding(self.state, seed), self.state), keep)
+        return Circumstances(paired=paired(task, self.matcher), engine="naive 1", seed=seed)
 
     def publish(self, **fields: Any) -> None:
         self.send("publish", round=len(self.state.rounds), **fields)

@@ -11,8 +11,9 @@ from engine.tournaments import commands as c
 from engine.tournaments.decide import decide
 from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.forms import told_order
-from engine.tournaments.pairing import Task, paired, to_pair
+from engine.tournaments.pairing import Task, paired
 from engine.tournaments.state import IN, WITHDRAWN, Round
+from engine.tournaments.tasks import to_pair
 from tests.engine.tournaments.playing import Playing
 from tests.naive.tournaments import Naive
 

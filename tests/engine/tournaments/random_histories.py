@@ -12,10 +12,10 @@ from engine.errors import IllegalMove, Invalid
 from engine.tournaments import commands as c
 from engine.tournaments.decide import decide
 from engine.tournaments.deciding.asking import Circumstances
+from engine.tournaments.drafts import is_stale, otherwise
 from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import evolve
 from engine.tournaments.forms import named
-from engine.tournaments.pairing import is_stale, otherwise
 from engine.tournaments.reckoning import BYE, FORFEIT, Reckoning, scope_of
 from engine.tournaments.standings import standings
 from engine.tournaments.state import CLOSED, DRAFT, IN, LIVE, PUBLISHED, STARTED, Round, Table, Tournament

@@ -17,12 +17,14 @@ from engine.tournaments import commands as c
 from engine.tournaments.aims import Problem, Seating, cost_of
 from engine.tournaments.chance import draft_seed
 from engine.tournaments.deciding.asking import Circumstances
+from engine.tournaments.drafts import checked, is_stale, otherwise
 from engine.tournaments.events import RoundPaired
 from engine.tournaments.evolve import fold
 from engine.tournaments.matching import best_pairs
-from engine.tournaments.pairing import checked, is_stale, otherwise, problem_of, why
+from engine.tournaments.pairing import why
 from engine.tournaments.standings import standings
 from engine.tournaments.state import Result, Tournament
+from engine.tournaments.tasks import problem_of
 from tests.chance import fresh
 from tests.engine.tournaments.playing import FACTS, FOURS, Playing
 from tests.engine.tournaments.random_events import played

@@ -11,11 +11,13 @@ from engine.tournaments import commands as c
 from engine.tournaments.aims import Person, Problem
 from engine.tournaments.decide import decide
 from engine.tournaments.deciding.asking import Circumstances
+from engine.tournaments.drafts import is_stale
 from engine.tournaments.errors import Conflict
 from engine.tournaments.matching import best_pairs
-from engine.tournaments.pairing import is_stale, paired, to_pair
+from engine.tournaments.pairing import paired
 from engine.tournaments.points import bye
 from engine.tournaments.settings import Sizes
+from engine.tournaments.tasks import to_pair
 from tests.engine.tournaments.playing import FOURS, Playing
 from tests.naive.matching import match
 

@@ -15,8 +15,9 @@ from engine.tournaments import events as e
 from engine.tournaments.decide import decide
 from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.evolve import evolve
-from engine.tournaments.pairing import paired, to_pair
+from engine.tournaments.pairing import paired
 from engine.tournaments.state import Tournament
+from engine.tournaments.tasks import to_pair
 from engine.tournaments.texts import BOOK, describe
 from tests.engine.tournaments.playing import FACTS, FOURS, Playing
 

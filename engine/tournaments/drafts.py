@@ -1,0 +1,102 @@
+"""The draft of a round: its seed, its event, and whether it is what it would be by now, or what its seed comes to."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.errors import Invalid
+from engine.tournaments.errors import Conflict
+from engine.tournaments.events import RoundPaired, Seeded
+from engine.tournaments.matching import Matcher
+from engine.tournaments.pairing import RoundPairing, Task, paired
+from engine.tournaments.state import Tournament
+from engine.tournaments.tasks import task_of, to_pair
+
+
+def seeding(state: Tournament, seed: str) -> list[Seeded]:
+    """What is recorded before the next draft: a seed that nobody knows, where the tournament's is not here or is told.
+
+    seed: a new one. (TRN-20)
+    """
+    return [Seeded(seed=seed)] if state.seed is None or state.is_told else []
+
+
+def drafted(state: Tournament, task: Task, found: RoundPairing, engine: str) -> RoundPaired:
+    """The event of a draft: with numbers for its tables, the most points at the first."""
+    tables = numbered(state, task, found.tables)
+    return RoundPaired(
+        round=task.round,
+        stage=task.stage,
+        engine=engine,
+        drafts=task.drafts,
+        kept=tuple(table.number for table in task.kept),
+        assumed=task.assumed,
+        seed=task.seed,
+        basis=task.basis,
+        present=task.present,
+        tables=tuple(tables),
+        byes=found.byes,
+        free=task.free,
+        away={entrant: {"why": away.why, "points": away.points} for entrant, away in sorted(task.away.items())},
+        groups=task.groups,
+        plan=task.plan,
+    )
+
+
+def numbered(state: Tournament, task: Task, tables: Sequence[tuple[int, tuple[str, ...]]]) -> list[dict[str, Any]]:
+    """Tables with their numbers: by group, then by points; pins move a number, and people stay together."""
+    points = {person.entrant: person.points for _, problem in task.problems for person in problem.people}
+    rank = {person.entrant: person.rank for _, problem in task.problems for person in problem.people}
+
+    def strength(each: tuple[int, tuple[str, ...]]) -> tuple[int, int, int]:
+        group, table = each
+        total = sum(points.get(entrant, 0) for entrant in table)
+        return group, -60 * total // len(table), min(rank.get(entrant, 0) for entrant in table)
+
+    ordered = sorted(tables, key=strength)
+    taken = {table.number for table in task.kept}
+    made = [{"table": table.number, "group": table.group, "entrants": list(table.entrants)} for table in task.kept]
+    pinned: dict[int, tuple[int, tuple[str, ...]]] = {}
+    for group, table in ordered:
+        wanted = [state.pins[entrant] for entrant in table if entrant in state.pins]
+        if wanted and wanted[0] not in taken and wanted[0] not in pinned:
+            pinned[wanted[0]] = (group, table)
+    numbers = (each for each in state.settings.table_numbers() if each not in taken and each not in pinned)
+    at = {table: number_ for number_, (_, table) in pinned.items()}
+    for group, table in ordered:
+        made.append({"table": at[table] if table in at else next(numbers), "group": group, "entrants": list(table)})
+    return sorted(made, key=lambda each: int(each["table"]))
+
+
+def is_stale(state: Tournament) -> bool:
+    """Whether a result, a penalty or who is present differs from what the draft was paired on."""
+    at = state.draft
+    if at is None or at.basis is None:
+        return False
+    try:
+        return to_pair(state, draft=at.drafts).basis != at.basis
+    except (Conflict, Invalid):
+        return True
+
+
+def otherwise(state: Tournament, round_: int, matcher: Matcher) -> list[int]:
+    """Tables of a paired round that would be others by what is known now; of the same people, with the same seed."""
+    at = state.rounds[round_ - 1]
+    if at.basis is None:
+        return []
+    try:
+        task = task_of(state, at, at.kept, at.drafts, at.present)
+    except (Conflict, Invalid):
+        return [table.number for table in at.tables]
+    found = paired(task, matcher)
+    together = {frozenset(table) for _, table in found.tables} | {frozenset(table.entrants) for table in task.kept}
+    return [table.number for table in at.tables if frozenset(table.entrants) not in together]
+
+
+def checked(before: Tournament, event: RoundPaired, matcher: Matcher) -> list[int]:
+    """Tables at which a draft differs from what its seed comes to. before: the tournament without that event."""
+    task = to_pair(before, event.kept, draft=event.drafts)
+    again = drafted(before, task, paired(task, matcher), event.engine)
+    mine, his = (
+        {each["table"]: list(each["entrants"]) for each in tables or ()} for tables in (event.tables, again.tables)
+    )
+    return sorted(number_ for number_ in mine.keys() | his.keys() if mine.get(number_) != his.get(number_))
