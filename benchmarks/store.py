@@ -23,10 +23,11 @@ import orjson
 from redis import Redis
 
 from benchmarks import aims
+from recorder.append import Key
 from recorder.chain import Draft, chain, genesis, verify
 from recorder.embedded import EmbeddedServer
 from recorder.entry import to_time
-from recorder.store import Key, Store
+from recorder.store import Store
 
 CARDS = [rank + suit for suit in "shdc" for rank in "6789TJQKA"]
 START = 1_795_255_200_000

@@ -8,7 +8,7 @@ writes it together with the entries, and appends nothing to a log that does not 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from recorder.breath import unhurried
 from recorder.chain import Bad, verify
@@ -27,6 +27,13 @@ class Damaged(Exception):
         self.aggregate = aggregate
         self.log = log
         self.bad = bad
+
+
+class Index(NamedTuple):
+    """What the index of heads says of a partition. scores: by log's name; created: how many of the kind it has had."""
+
+    scores: Mapping[str, int]
+    created: int
 
 
 def packed(version: int, hash_: str) -> int:

@@ -14,7 +14,8 @@ from recorder.chain import Bad, full_name, log_name, sealed_names
 from recorder.connections import Command, Connections
 from recorder.entry import decode_part, encode, encode_parts, field
 from recorder.heads import COUNT, fault
-from recorder.store import LAYOUT, Store, decode_entries
+from recorder.ranges import decode_entries
+from recorder.store import LAYOUT, Store
 
 LOGS = ("events", "about", "annotations")
 _TOGETHER = 500  # entries sent in one piece

@@ -3,52 +3,45 @@
 An aggregate is of a kind: a match, or what a service lists besides. Keys, with p07 its partition, which is also the
 hash tag, so that all keys of an aggregate share a cluster's slot: `greffier:<kind>:{p07}:<id>:events`, `:about`,
 `:annotations`, `:keys`, `:parts`; of each kind in a partition `greffier:<kind>:{p07}:feed`, `:list`, `:heads`; and
-`greffier:meta`. What they hold stands in append.lua, what an entry looks like in entry.py, where each log ends in
-heads.py.
+`greffier:meta`. What they hold stands in append.lua, what it is given in append.py, what an entry looks like in
+entry.py, where each log ends in heads.py.
 """
 
 from __future__ import annotations
 
 import binascii
 import copy
-import hashlib
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, cast
 
-from redis.exceptions import NoScriptError
-
-from recorder.breath import unhurried
-from recorder.chain import MATCH, Bad, Raw, Segment, full_name, genesis, link, log_name, sealed_names
-from recorder.connections import Command, Connections, StoreAway, StoreFull
-from recorder.entry import decode, decode_part, encode, encode_parts, field, raw_hash, to_ms
-from recorder.heads import COUNT, LAST_VERSION, Damaged, fault, of_chain, packed
+from recorder.append import (
+    AppendAnswer,
+    Key,
+    KeyUse,
+    Loan,
+    Outcome,
+    Wire,
+    Write,
+    checked_prev,
+    encode_write,
+    run_script,
+)
+from recorder.chain import MATCH, Bad, full_name, log_name
+from recorder.connections import Connections, StoreAway, StoreFull
+from recorder.entry import decode_part, field, to_ms
+from recorder.heads import COUNT, LAST_VERSION, Damaged, Index, of_chain, packed
+from recorder.ranges import Logs, Names, Range, read_ranges, read_standing
 from recorder.room import Room
 from recorder.work import Work
 
-__all__ = [
-    "AppendAnswer",
-    "Damaged",
-    "Diverged",
-    "Key",
-    "KeyUse",
-    "Loan",
-    "Logs",
-    "Store",
-    "StoreAway",
-    "StoreFull",
-    "Write",
-]
+__all__ = ["Damaged", "Diverged", "Store", "StoreAway", "StoreFull"]
 
 LAYOUT = 3  # of the keys and entries; a store of another is refused
 FEED_LENGTH = 100_000  # entries that append.lua leaves in a partition's feed, or a few more
 PARTITIONS = 16  # unless GREFFIER_PARTITIONS says otherwise at a store's first start
-SCRIPT = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
-SHA = hashlib.sha1(SCRIPT.encode(), usedforsecurity=False).hexdigest()
-
-Outcome = Literal["appended", "replayed", "reused", "withdrawn", "conflict"]
 FEED_NAMES = {"events": "v", "about": "a", "annotations": "n"}  # of each log, in a feed's entries
 _PIECE = 2000  # events
 _KEYS = 8  # of one aggregate, in the order of append.lua
@@ -59,77 +52,6 @@ _KIND = re.compile(r"[a-z]{1,32}", re.ASCII)
 
 class Diverged(Exception):
     """The store holds another past than the caller's, as after a restored backup: forget it and load from 0."""
-
-
-class Key(NamedTuple):
-    """An idempotency key. name: a UUID's 16 bytes, or a 32-byte hash of it. digest: 32 bytes, of who asked for what."""
-
-    name: bytes
-    digest: bytes
-
-
-class AppendAnswer(NamedTuple):
-    """What became of an append.
-
-    appended: first is the first version written to events (0: none), version and about are the heads now.
-    replayed, reused: what was answered when the key was first used. conflict: first is 0, then the heads now.
-    withdrawn: likewise; what lent the right to write has moved.
-    """
-
-    outcome: Outcome
-    first: int
-    version: int
-    about: int
-
-
-class Loan(NamedTuple):
-    """The about stream of an aggregate by whose rights another one is written to: its head, and that one's hash."""
-
-    kind: str
-    id: str
-    about: int
-    hash: str
-
-    @property
-    def member(self) -> str:
-        """The name of that stream in the index of heads."""
-        return log_name(self.id, "about")
-
-
-Wire = Sequence[dict[str, Any]]  # whole wire events, chained; those of a Segment are believed, others are checked
-
-
-class Write(NamedTuple):
-    """What one command writes to an aggregate's logs. annotations: only of one that begins with some."""
-
-    events: Wire
-    about: Wire = ()
-    key: Key | None = None
-    annotations: Wire = ()
-
-
-class KeyUse(NamedTuple):
-    """What a key was used for: events' versions first to version (first 0: none of them), and about's head then."""
-
-    first: int
-    version: int
-    digest: bytes
-    about: int
-
-
-class Logs(NamedTuple):
-    """Whole wire events of both logs, as far as each holds. bad: by log, the first event of it that does not."""
-
-    events: list[dict[str, Any]]
-    about: list[dict[str, Any]]
-    bad: Mapping[str, Bad] = {}
-
-
-class Index(NamedTuple):
-    """What the index of heads says of a partition. scores: by log's name; created: how many of the kind it has had."""
-
-    scores: Mapping[str, int]
-    created: int
 
 
 class Store:
@@ -225,11 +147,11 @@ class Store:
         if annotations and (expect != 0 or self._beside != "about"):
             raise ValueError("only an aggregate that begins is given annotations by an append of others")
         name = self.full_name(aggregate)
-        _check(name, "annotations", annotations, 0)
-        prev = _check(name, "events", events, expect)
+        checked_prev(name, "annotations", annotations, 0)
+        prev = checked_prev(name, "events", events, expect)
         if about and expect_about is None:
             expect_about = about[0][0].get("version", 0) - 1
-        prev_about = _check(name, self._beside, about, expect_about)
+        prev_about = checked_prev(name, self._beside, about, expect_about)
         for log in (events, about, annotations):
             if log and log[-1][-1]["version"] > LAST_VERSION:
                 raise StoreFull(f"a log takes {LAST_VERSION} entries: {self.kind} {aggregate} has as many")
@@ -250,11 +172,11 @@ class Store:
         ]
         size = len(prev) + len(prev_about)
         for write in writes:
-            size += _encoded(name, write, self._beside, arguments)
+            size += encode_write(name, write, self._beside, arguments)
         self.weigh(name, by, (expect or 0) + sum(map(len, events)), size)
         if loan is not None and len(keys) == _KEYS and not self.stands(loan):
             return [AppendAnswer("withdrawn", 0, *(version or 0 for version in (expect, expect_about)))]
-        answers = self._run(tag, keys, arguments, again=all(write.key for write in writes))
+        answers = run_script(self.log, tag, keys, arguments, again=all(write.key for write in writes))
         if answers[-1][0] == b"damaged":
             raise self._damage(aggregate, *answers[-1][2:])
         if answers[-1][0] == b"diverged":
@@ -480,151 +402,20 @@ class Store:
         return Damaged(self.kind, aggregate, "events", {"version": 1, "what": "head"})
 
     def _standing(
-        self, aggregate: str, wanted: Sequence[tuple[str, int, int | None, int | None]], but: Set[str] = _LARGE
+        self, aggregate: str, wanted: Sequence[Range], but: Set[str] = _LARGE
     ) -> tuple[list[list[dict[str, Any]]], dict[str, Bad]]:
         """Ranges of logs as far as they hold, and what does not; of each log the last one goes to its end."""
         if not _ID.fullmatch(aggregate):
             return [[] for _ in wanted], {}
-        logs = [*dict.fromkeys(log for log, *_ in wanted)]
-        look: Command = ("ZMSCORE", self.places(aggregate)[1][7], *(log_name(aggregate, log) for log in logs))
-        found, [before, now] = self._answers(aggregate, wanted, but, look)
-        bad: dict[str, Bad] = {}
-        for place, (log, first, last, _) in enumerate(wanted):
-            if log in bad:
-                continue
-            at, after = logs.index(log), max(first, 1) - 1
-            if last is None:
-                scores = (None if each[at] is None else int(float(each[at])) for each in (before, now))
-                fault_here = fault(self.full_name(aggregate), log, found[place], after, *scores)
-            else:
-                fault_here = of_chain(self.full_name(aggregate), log, found[place], after)
-            if fault_here:
-                bad[log] = fault_here
-                del found[place][max(0, fault_here["version"] - 1 - after) :]
-        return found, bad
+        return read_standing(self.log, self._names(aggregate), wanted, but)
 
-    def _ranges(
-        self,
-        aggregate: str,
-        wanted: Sequence[tuple[str, int, int | None, int | None]],
-        but: Set[str] = frozenset(),
-    ) -> list[list[dict[str, Any]]]:
-        """Ranges of logs as wire events. Each is read from one entry earlier, whose hash is the first one's prev.
+    def _ranges(self, aggregate: str, wanted: Sequence[Range], but: Set[str]) -> list[list[dict[str, Any]]]:
+        """Ranges of logs as wire events, whether they hold or not. but: parts that are left out."""
+        if not _ID.fullmatch(aggregate):
+            return [[] for _ in wanted]
+        return read_ranges(self.log, self._names(aggregate), wanted, but)[0]
 
-        but: parts that are left out.
-        """
-        return self._answers(aggregate, wanted, but)[0] if _ID.fullmatch(aggregate) else [[] for _ in wanted]
-
-    def _answers(
-        self,
-        aggregate: str,
-        wanted: Sequence[tuple[str, int, int | None, int | None]],
-        but: Set[str],
-        look: Command | None = None,
-    ) -> tuple[list[list[dict[str, Any]]], list[Any]]:
-        """Ranges as _ranges has them. look: asked before they are read and again behind; its answers come, too."""
+    def _names(self, aggregate: str) -> Names:
         tag = self._tag(aggregate)
-        own = f"{self._shared(tag)}{aggregate}:"
-        commands: list[Command] = []
-        for log, first, last, limit in wanted:
-            start = max(first, 1)
-            end = "+" if last is None else f"{max(last, 0)}-0"
-            count = () if limit is None else ("COUNT", max(limit, 0) + 1)
-            commands.append(("XRANGE", own + log, f"{start - 1}-0", end, *count))
-        found = []
-        missing: list[tuple[dict[str, Any], str]] = []
-        fields: list[bytes] = []
-        looks = [] if look is None else [look]
-        answers = self.log.ask(tag, [*looks, *commands, *looks])
-        for (log, first, _, limit), entries in zip(wanted, answers[len(looks) :], strict=False):
-            events = decode_entries(self.full_name(aggregate), log, max(first, 1), entries)
-            if limit is not None:
-                del events[max(limit, 0) :]
-            for event in events:
-                for name in sealed_names(event):
-                    if name in but:
-                        continue
-                    missing.append((event, name))
-                    fields.append(field(log, event["version"], name))
-            found.append(events)
-        if fields:
-            [values] = self.log.ask(tag, [("HMGET", f"{own}parts", *fields)])
-            for (event, name), value in zip(missing, values, strict=True):
-                if value is not None:
-                    event.setdefault("parts", {})[name] = decode_part(value)
-        return found, [answers[0], answers[-1]]
-
-    def _run(self, tag: str, keys: Sequence[str], arguments: Sequence[str | int | bytes], *, again: bool) -> list[Any]:
-        rest = (len(keys), *keys, *arguments)
-        try:
-            [answer] = self.log.ask(tag, [("EVALSHA", SHA, *rest)], again=again)
-        except NoScriptError:
-            [answer] = self.log.ask(tag, [("EVAL", SCRIPT, *rest)], again=again)
-        return cast(list[Any], answer)
-
-
-def _check(aggregate: str, log: str, pieces: Sequence[Wire], expect: int | None) -> bytes:
-    """The 32 bytes of the hash that one log's new events follow, piece by piece; none where there are no such.
-
-    Raises ValueError for what is not a chain.
-    """
-    if not pieces:
-        return b""
-    try:
-        first, before = pieces[0][0]["version"], pieces[0][0]["prev"]
-        if expect is None or first != expect + 1:
-            raise ValueError(f"version {first} does not follow the head expected, {expect}")
-        if expect == 0 and before != genesis(aggregate, log):
-            raise ValueError(f"prev of the first is not the genesis of {aggregate}")
-        version, prev = expect, before
-        for events in pieces:
-            is_chained = isinstance(events, Segment)
-            for event in events[:1] if is_chained else events:
-                version += 1
-                if type(event["version"]) is not int or event["version"] != version or event["prev"] != prev:
-                    raise ValueError(f"version {event['version']} does not follow the one before")
-                prev = event["hash"]
-                if not is_chained and prev != link(event):
-                    raise ValueError(f"version {version} does not have its own hash")
-            version, prev = events[-1]["version"], events[-1]["hash"]
-        return raw_hash(before) if expect else b""
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise ValueError(f"cannot append to {log} of {aggregate}: {error!r}") from error
-
-
-def _encoded(aggregate: str, write: Write, beside: str, arguments: list[str | int | bytes]) -> int:
-    """Put what one command writes among the script's arguments. Returns how many bytes that is.
-
-    Raises ValueError for what could not be read back.
-    """
-    events, about, key, annotations = write
-    fields: list[bytes] = []
-    parts: list[bytes] = []
-    for log, wire in (("events", events), (beside, about), ("annotations", annotations)):
-        try:
-            raws: Sequence[Raw | None] = wire.raw if isinstance(wire, Segment) else [None] * len(wire)
-            for event, raw in zip(wire, raws, strict=True):
-                fields += encode(event, raw)
-                for name_and_value in encode_parts(log, event, raw):
-                    parts += name_and_value
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise ValueError(f"cannot append to {log} of {aggregate}: {error!r}") from error
-    name, digest = key or (b"", b"")
-    counts = (len(events), len(about), len(annotations), len(parts) // 2)
-    arguments += [name, digest, *counts, *fields, *parts]
-    return len(name) + len(digest) + sum(map(len, fields)) + sum(map(len, parts))
-
-
-def decode_entries(aggregate: str, log: str, first: int, entries: Sequence[Any]) -> list[dict[str, Any]]:
-    """Entries of a log as wire events from version first on, without their parts."""
-    events = []
-    prev = ""  # of an entry whose predecessor is gone: verify says so
-    if first == 1:
-        prev = genesis(aggregate, log)
-    for entry_id, fields in unhurried(entries):
-        version = int(entry_id.partition(b"-")[0])
-        h = fields[3] if len(fields) > 3 else b""
-        if version >= first:
-            events.append(decode(version, prev, fields[1], h))
-        prev = h[:32].hex()
-    return events
+        shared = self._shared(tag)
+        return Names(aggregate, self.full_name(aggregate), tag, f"{shared}{aggregate}:", f"{shared}heads")

@@ -12,7 +12,7 @@ from api.aggregates.gate import Admit
 from api.aggregates.transact import A, Aggregates, Request, moved, transact
 from api.aggregates.writing import Base, Drafts, Segments, key_of
 from api.http.requests import Headers
-from recorder.store import Key
+from recorder.append import Key
 
 Changes = Callable[[A, Caller], Sequence[AboutEvent]]
 

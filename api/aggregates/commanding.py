@@ -25,7 +25,7 @@ from api.seals import Keys
 from engine import seals
 from engine.aggregates import Reopened, Sealed, read_command
 from engine.errors import NotOver
-from recorder.store import Key
+from recorder.append import Key
 from replays import bodies
 
 LIVE, OVER, SEALED = "live", "over", "sealed"

@@ -13,7 +13,8 @@ from api.aggregates.facts import StoredFacts
 from api.aggregates.gate import Owner
 from api.aggregates.grants import Grants
 from api.aggregates.kinds import VIEWER, Kind
-from recorder.store import Loan, Store
+from recorder.append import Loan
+from recorder.store import Store
 
 MOST = 256  # owners in memory at most; a hall has one, a service a few dozen at a time
 _EVENTS = StoredFacts((TokenIssuedBase, TokenRedeemed, TokenRevoked))

@@ -17,7 +17,8 @@ from api.aggregates.writing import NOTHING, Base, Drafts, Head, Segments, annota
 from api.http.problems import Problem
 from api.http.turns import recorded_something
 from engine.errors import Invalid
-from recorder.store import Damaged, Diverged, Key, Loan, Store
+from recorder.append import Key, Loan
+from recorder.store import Damaged, Diverged, Store
 from replays.refusals import REFUSED
 
 ATTEMPTS = 100  # lost races before the store counts as away

@@ -11,8 +11,8 @@ import orjson
 
 from api import times
 from api.aggregates.caller import Caller
+from recorder.append import Key
 from recorder.chain import MATCH, Draft, Segment, chain, genesis
-from recorder.store import Key
 
 
 class Head(NamedTuple):

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from api.aggregates.policies import Cause, Command, Policies, Policy
+from recorder.append import Key
 from recorder.chain import Draft, chain, genesis
-from recorder.store import Key, Store
+from recorder.store import Store
 from tests.recorder.making import AT, draft, salt
 
 SECRET = b"s" * 32

@@ -11,8 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from redis import Redis
 
+from recorder.append import Key
 from recorder.chain import Draft, Segment, chain, genesis
-from recorder.store import Key, Store
+from recorder.store import Store
 
 AT = "2026-11-21T10:00:00.123Z"
 MADE_AT = "2026-11-21T09:59:58.004Z"

@@ -22,10 +22,12 @@ import pytest
 from redis import Redis
 
 from recorder import connections, room
+from recorder.append import AppendAnswer
 from recorder.chain import MATCH, Verdict, verify
 from recorder.embedded import EmbeddedServer
 from recorder.feed import LOST, Feed, Tick
-from recorder.store import AppendAnswer, Logs, Store, StoreAway, StoreFull
+from recorder.ranges import Logs
+from recorder.store import Store, StoreAway, StoreFull
 from tests.conftest import StoreUrls
 from tests.recorder.making import after, draft, key, some
 from tests.recorder.test_feed import count, told

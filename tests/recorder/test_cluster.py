@@ -8,9 +8,11 @@ from contextlib import closing
 import pytest
 from redis import Redis
 
+from recorder.append import AppendAnswer
 from recorder.chain import MATCH, Verdict, verify
 from recorder.feed import Feed, Tick
-from recorder.store import AppendAnswer, Logs, Store
+from recorder.ranges import Logs
+from recorder.store import Store
 from tests.clusters import cluster, shares
 from tests.recorder.making import after, draft, key, some
 from tests.recorder.test_feed import count, told

@@ -8,8 +8,10 @@ from typing import Any, cast
 import fakeredis
 import pytest
 
+from recorder.append import Write
 from recorder.connections import Command, Connections
-from recorder.store import Logs, Store, Write
+from recorder.ranges import Logs
+from recorder.store import Store
 from tests.conftest import StoreUrls
 from tests.recorder.making import after, draft, key, some
 

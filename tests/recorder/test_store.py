@@ -13,9 +13,11 @@ import pytest
 from hypothesis import strategies as st
 from redis import Redis
 
+from recorder.append import AppendAnswer, Key, KeyUse, Write
 from recorder.chain import Draft, Verdict, canonical, genesis, link, verify
 from recorder.connections import MOST
-from recorder.store import AppendAnswer, Diverged, Key, KeyUse, Logs, Store, Write
+from recorder.ranges import Logs
+from recorder.store import Diverged, Store
 from tests.recorder.making import DRAFTS, after, chained, draft, everything, for_all, key, keys_of, some
 
 # ── what is written is read ────────────────────────────────────────────────────

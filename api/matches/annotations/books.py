@@ -17,8 +17,9 @@ from api.matches.annotations.state import Annotation, Book
 from api.matches.memory.loaded import DamagedMatch, LoadedMatch
 from api.matches.memory.loading import Matches
 from engine.aggregates import Fact
+from recorder.append import Key
 from recorder.chain import MATCH, log_name
-from recorder.store import Damaged, Key, Store
+from recorder.store import Damaged, Store
 
 
 class AnnotatedMatch(NamedTuple):

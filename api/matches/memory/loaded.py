@@ -20,7 +20,8 @@ from engine.history import STRIDE, History, Mark, Place, RecordedEvent, recorded
 from engine.match import Match, evolve, progress, round_due
 from recorder.breath import Breath, unhurried
 from recorder.chain import Bad
-from recorder.store import Logs, Store, StoreAway
+from recorder.ranges import Logs
+from recorder.store import Store, StoreAway
 
 _CORRECTIONS = (Retracted, Amended)
 _LOST = "until whoever runs this service has put it right"

@@ -24,7 +24,8 @@ from api.matches.memory.checkpoints import CheckpointStore
 from api.matches.memory.loaded import DamagedMatch, LoadedMatch, Past
 from engine.history import Mark
 from recorder.chain import MATCH, Bad, genesis
-from recorder.store import Logs, Store
+from recorder.ranges import Logs
+from recorder.store import Store
 
 MOST = 768  # matches and annotations in memory, unless more are in play
 EVENTS = 100_000  # of theirs in memory, unless more are in play

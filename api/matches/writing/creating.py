@@ -27,8 +27,9 @@ from api.matches.writing.recording import Recorder
 from engine.codec import to_wire
 from engine.events import MatchCreated
 from engine.match import create as create_match
+from recorder.append import Key
 from recorder.chain import MATCH, Draft
-from recorder.store import Key, StoreAway, StoreFull
+from recorder.store import StoreAway, StoreFull
 from replays.branches import BranchRequest, branch
 
 log = logging.getLogger("greffier")

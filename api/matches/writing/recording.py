@@ -34,8 +34,9 @@ from engine.events import Amended, Event, Retracted
 from engine.history import Place, RecordedEvent
 from engine.match import MarkedEvent, evolve, is_witnessed, round_due
 from engine.zones import Seat
+from recorder.append import Key, Loan, Write
 from recorder.chain import MATCH, Draft
-from recorder.store import Damaged, Diverged, Key, Loan, Write
+from recorder.store import Damaged, Diverged
 from replays import bodies, deciding, masks
 from replays.deciding import (
     COMMAND,
