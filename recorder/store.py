@@ -178,7 +178,7 @@ class Store:
             return [AppendAnswer("withdrawn", 0, *(version or 0 for version in (expect, expect_about)))]
         answers = run_script(self.log, tag, keys, arguments, again=all(write.key for write in writes))
         if answers[-1][0] == b"damaged":
-            raise self._damage(aggregate, *answers[-1][2:])
+            raise self._damage(aggregate)
         if answers[-1][0] == b"diverged":
             raise Diverged(f"{self.kind} {aggregate}: version {answers[-1][2]} is not the one that these events follow")
         return [AppendAnswer(cast(Outcome, outcome.decode()), *rest) for outcome, *rest in answers]
@@ -392,7 +392,7 @@ class Store:
             *(f"{shared}feed", f"{shared}list", f"{own}annotations", f"{shared}heads"),
         ]
 
-    def _damage(self, aggregate: str, *_: int) -> Damaged:
+    def _damage(self, aggregate: str) -> Damaged:
         """The damage of the log that an append found not to end as the index of heads says."""
         for log in ("events", self._beside, "annotations"):
             try:

@@ -22,7 +22,7 @@ def seeding(state: Tournament, seed: str) -> list[Seeded]:
 
 def drafted(state: Tournament, task: Task, found: RoundPairing, engine: str) -> RoundPaired:
     """The event of a draft: with numbers for its tables, the most points at the first."""
-    tables = numbered(state, task, found.tables)
+    tables = _numbered(state, task, found.tables)
     return RoundPaired(
         round=task.round,
         stage=task.stage,
@@ -42,7 +42,7 @@ def drafted(state: Tournament, task: Task, found: RoundPairing, engine: str) -> 
     )
 
 
-def numbered(state: Tournament, task: Task, tables: Sequence[tuple[int, tuple[str, ...]]]) -> list[dict[str, Any]]:
+def _numbered(state: Tournament, task: Task, tables: Sequence[tuple[int, tuple[str, ...]]]) -> list[dict[str, Any]]:
     """Tables with their numbers: by group, then by points; pins move a number, and people stay together."""
     points = {person.entrant: person.points for _, problem in task.problems for person in problem.people}
     rank = {person.entrant: person.rank for _, problem in task.problems for person in problem.people}
