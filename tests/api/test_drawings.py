@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
-from api.matches.files import board, drawings
+from api.matches.files import drawings
+from api.matches.files.board.middle import PARTS
+from api.matches.files.board.standing import ordinal
+from api.matches.files.board.whole import board
 from api.matches.files.patches import patch
 from engine.games import BUILT_IN, GAMES
 
@@ -45,7 +48,7 @@ def test_a_card_that_is_described_nowhere_says_what_people_write() -> None:
 def test_every_part_of_a_layout_is_drawn_and_has_its_words(game: str) -> None:
     layout = drawings.layout(game)
     for part in layout["middle"]:
-        assert part["draw"] in board.PARTS
+        assert part["draw"] in PARTS
         for name in {part.get("words"), part.get("none")} - {None}:
             assert {"en", "fr"} == set(layout["words"][name])
 
@@ -58,10 +61,10 @@ def test_words_are_those_of_one_or_of_several(n: int, en: str, fr: str) -> None:
 
 
 def test_a_rank_is_said_as_people_say_it() -> None:
-    assert [board.ordinal(n, "en") for n in (1, 2, 3, 4, 11, 12, 13, 21)] == (
+    assert [ordinal(n, "en") for n in (1, 2, 3, 4, 11, 12, 13, 21)] == (
         ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st"]
     )
-    assert [board.ordinal(n, "fr") for n in (1, 2)] == ["1er", "2e"]
+    assert [ordinal(n, "fr") for n in (1, 2)] == ["1er", "2e"]
 
 
 @pytest.mark.parametrize(("game", "en", "fr"), [("durak", "durak", "dourak"), ("ratak", "Ratak", "Ratak")])
@@ -72,7 +75,7 @@ def test_a_table_calls_who_has_lost_as_the_game_does(game: str, en: str, fr: str
         "seats": {"A": {**seat, "out": 1}, "B": seat}, "table": [], "stock": 0, "discard": 0, "trump_card": None,
     }  # fmt: skip
     for lang, lost, out in (("en", en, "out 1st"), ("fr", fr, "sorti 1er")):
-        drawn = board.board(state, lang).pen.whole(9, 9, "#fff", "")  # type: ignore[arg-type]
+        drawn = board(state, lang).pen.whole(9, 9, "#fff", "")  # type: ignore[arg-type]
         assert lost in drawn and out in drawn and "last" not in drawn
 
 

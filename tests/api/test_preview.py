@@ -16,8 +16,8 @@ from PIL import Image
 
 from api.config import LOCAL
 from api.matches.files import example, preview
-from api.matches.files.board import sentence
 from api.matches.files.pen import Pen
+from api.matches.files.sentences import sentence
 from api.routes import house as routes
 from api.service import NAME, Service
 from tests.api.table import API, Checked, Table

@@ -11,9 +11,10 @@ from typing import Any
 import resvg_py
 from PIL import Image
 
-from api.matches.files.board import WIDTH, Board, board, sentence
+from api.matches.files.board.whole import WIDTH, Board, board
 from api.matches.files.drawings import colour
 from api.matches.files.pen import FONTS, SANS, SERIF, Pen
+from api.matches.files.sentences import sentence
 from api.matches.files.subject import Subject
 from engine.errors import Invalid
 from engine.games import GAMES

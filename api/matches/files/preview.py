@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from api.matches.access import viewer
-from api.matches.files.board import board, sentence
+from api.matches.files.board.whole import board
 from api.matches.files.drawings import colour
 from api.matches.files.pen import SERIF, Pen, clean, width_of
 from api.matches.files.pictures import png_of
+from api.matches.files.sentences import sentence
 from api.matches.memory.loaded import LoadedMatch
 from engine.games import GAMES
 from engine.texts import Lang, Sentence
