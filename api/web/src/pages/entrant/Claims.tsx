@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Claim, type Entrant, type Order, type TableAtAGlance, tryCommand } from '../../api/tournaments';
+import {
+  type Claim,
+  type Entrant,
+  type Order,
+  type TableAtAGlance,
+  type TournamentCommand,
+  tryCommand,
+} from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
 import type { KnownTournament } from '../../store/tournaments';
@@ -87,3 +94,11 @@ export function useYes(order: Order, own: Entrant): string {
   if (!place) return t.yesPlain;
   return order.some((each) => Array.isArray(each) && each.includes(own)) ? t.yesShared(place) : t.yes(place);
 }
+
+export const confirmOf = ({ round, table, edition }: TableAtAGlance, claim: number): TournamentCommand => ({
+  type: 'confirm',
+  round,
+  table,
+  edition,
+  claim,
+});

@@ -1,0 +1,20 @@
+import { useTexts } from '../../i18n';
+import { entrant as texts } from '../../i18n/texts/entrant';
+import { tournament as common } from '../../i18n/texts/tournament';
+import type { Shown } from './useShown';
+
+/** What follows, in a sentence. */
+export function After({ shown }: { shown: Shown }) {
+  const t = useTexts(texts);
+  const c = useTexts(common);
+  const { stage, sight, next } = shown;
+  const row = sight.standing?.rows.find((one) => one.entrant === sight.me?.entrant);
+  if (stage === 'over') return row?.rank ? <p class="nx">{t.stages.final(c.place(row.rank), row.points)}</p> : null;
+  if (!['done', 'beside', 'waiting'].includes(stage)) return null;
+  return (
+    <p class="nx">
+      {stage === 'done' && `${t.nothingToDo} `}
+      {next === null ? t.lastDone : t.comes(next)}
+    </p>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Order } from '../../api/tournaments';
+import { useTexts } from '../../i18n';
+import { entrant as texts } from '../../i18n/texts/entrant';
+import { href } from '../../router';
+import { Icon } from '../../ui/Icon';
+import { confirmOf, useYes } from './Claims';
+import { RecordKey } from './RecordKey';
+import type { Acts } from './useActs';
+import type { Shown } from './useShown';
+
+interface Props {
+  shown: Shown;
+  acts: Acts;
+  fails: (error: unknown) => void;
+}
+
+/** The keys at the thumb. */
+export function Foot({ shown, acts, fails }: Props) {
+  const t = useTexts(texts);
+  const { id, stage, sight, own, next, isOpen } = shown;
+  const { send, onSheet } = acts;
+  const { table } = sight;
+  const standing = (
+    <a class="key big" href={href({ page: 'tournament', tournament: id })}>
+      {t.standing}
+    </a>
+  );
+  const judge = table && (
+    <button type="button" class="key big" onClick={() => send({ type: 'call', table: table.table }, t.deskKnows)}>
+      {t.judge}
+    </button>
+  );
+  const tell = (label: string, look: string) => (
+    <button type="button" class={look} onClick={() => acts.onTells(true)}>
+      {label}
+    </button>
+  );
+  const isHere = (
+    <button type="button" class="key go big" onClick={() => send({ type: 'check_in', entrants: [own] })}>
+      {t.here}
+    </button>
+  );
+  const keys = () => {
+    if (stage === 'gone')
+      return (
+        <>
+          {standing}
+          {sight.me?.status === 'withdrawn' && (
+            <button type="button" class="key go big" onClick={() => send({ type: 'return', entrant: own })}>
+              {t.comeBack}
+            </button>
+          )}
+        </>
+      );
+    if (stage === 'away') return isHere;
+    if (stage === 'over') return standing;
+    if (stage === 'waiting' || stage === 'beside')
+      return (
+        <>
+          {standing}
+          {sight.me?.present === false && isHere}
+        </>
+      );
+    if (stage === 'done')
+      return (
+        <>
+          <button type="button" class="key quiet big" onClick={() => onSheet('wrong')}>
+            <Icon name="warn" class="s" />
+            {t.wrong}
+          </button>
+          {standing}
+        </>
+      );
+    if (!isOpen) return standing;
+    if (stage === 'disputed')
+      return (
+        <>
+          {judge}
+          {!table!.result && tell(t.tell, 'key big')}
+        </>
+      );
+    if (stage === 'differ')
+      return (
+        <>
+          {judge}
+          {tell(t.claims.otherwise, 'key big')}
+        </>
+      );
+    if (stage === 'told')
+      return (
+        <>
+          {tell(t.claims.otherwise, 'key big')}
+          <button type="button" class="key go big" onClick={() => onSheet('letters')}>
+            {t.claims.letters}
+          </button>
+        </>
+      );
+    if (stage === 'claimed') return <Answer {...{ shown, acts }} />;
+    return (
+      <>
+        <RecordKey {...{ playing: shown.playing, table: table!, fails }} />
+        {tell(t.tell, 'key go big')}
+      </>
+    );
+  };
+  return (
+    <footer class="foot pad">
+      <div class="two">{keys()}</div>
+      {next !== null && stage === 'away' && standing}
+    </footer>
+  );
+}
+
+/** Yes or no to what another has told. */
+function Answer({ shown, acts }: Pick<Props, 'shown' | 'acts'>) {
+  const t = useTexts(texts).claims;
+  const { sight, claims, own } = shown;
+  const [claim, ...others] = claims;
+  const yes = useYes(claim!.order as Order, own);
+  return (
+    <>
+      <button type="button" class="key big" onClick={() => acts.onTells(true)}>
+        {t.no}
+      </button>
+      {!others.length && (
+        <button type="button" class="key go big" onClick={() => acts.send(confirmOf(sight.table!, claim!.version))}>
+          <Icon name="check" class="s" />
+          {yes}
+        </button>
+      )}
+    </>
+  );
+}
