@@ -24,8 +24,7 @@ from engine.history import STRIDE
 from engine.match import Match, evolve, fold
 from tests.api.table import Checked, Table, moves_of
 from tests.chance import some
-from tests.projections.conftest import Make, house
-from tests.running import wait_for
+from tests.projections.conftest import Make, stop_projecting
 
 LEAST = 5 * STRIDE  # events of the match
 
@@ -69,8 +68,7 @@ def table(urls: tuple[str, str], tmp_path_factory: pytest.TempPathFactory) -> Ta
     """A long match at a warm worker. Tests leave it as it is, or a little longer."""
     app = create_app(Config.load(tmp_path_factory.mktemp("warm") / "data", log_url=urls[0], work_url=urls[1]))
     app.test_client_class = Checked
-    house(app).projector.stop()
-    wait_for(lambda: not house(app).projector.runs)
+    stop_projecting(app)
     return long_match(app)
 
 
