@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from api.matches.files import drawings
+from api.matches.files.axis import axis
 from api.matches.files.board.middle import PARTS
 from api.matches.files.board.standing import ordinal
 from api.matches.files.board.whole import board
@@ -80,6 +81,15 @@ def test_a_table_calls_who_has_lost_as_the_game_does(game: str, en: str, fr: str
 
 
 # ── patches ──
+
+
+def test_a_name_of_two_lines_stands_on_one_beside_its_bar() -> None:
+    """How wide two lines are cannot be measured. The API takes no such name; a state may have one all the same."""
+    seen = {"by": "A", "kind": "challenge", "observed": {"earliest": 1_000, "latest": 2_000}}
+    state = {"seats": {"A": {"name": "An\nna"}}, "judged": {"challenge": {"evidence": [seen]}}}
+    drawn = axis(state, "en")
+    assert drawn and [bar.words for bar in drawn.bars] == ["An na · challenge"]
+    assert drawn.said.startswith("An na: between")
 
 
 def applied(before: Any, change: Any) -> Any:

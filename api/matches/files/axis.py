@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from api.matches.files.pen import clean
 from engine.texts import Lang
 
 _MINUTE = 60_000_000
@@ -92,7 +93,7 @@ def _gap(spans: Sequence[tuple[int, int]], lang: Lang) -> str:
 
 
 def _who(state: Mapping[str, Any], one: Mapping[str, Any]) -> str:
-    return str(state["seats"][one["by"]]["name"] or one["by"])
+    return clean(state["seats"][one["by"]]["name"] or one["by"])
 
 
 def _s(us: int, lang: Lang) -> str:

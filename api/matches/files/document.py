@@ -180,17 +180,17 @@ def _figure(timed: Axis) -> str:
     def x(along: float) -> float:
         return round(_EDGE + along * (_WIDTH - 2 * _EDGE), 1)
 
-    made = [f'<svg viewBox="0 0 {_WIDTH} {bottom + 22}" role="img" aria-label="{escape(clean(timed.said))}">']
+    made = [f'<svg viewBox="0 0 {_WIDTH} {bottom + 22}" role="img" aria-label="{escape(timed.said)}">']
     for n, bar in enumerate(timed.bars):
         y, start = n * _ROW + 22, x(bar.start)
-        made.append(f'<text x="{min(start, _WIDTH - 110.0)}" y="{y - 6}">{escape(clean(bar.words))}</text>')
+        made.append(f'<text x="{min(start, _WIDTH - 110.0)}" y="{y - 6}">{escape(bar.words)}</text>')
         width = max(2.0, round(x(bar.end) - start, 1))
         made.append(f'<rect class="{bar.colour}" x="{start}" y="{y}" width="{width}" height="16" rx="2"/>')
     made.append(f'<path d="M0 {bottom}H{_WIDTH}"/>')
     for along, text in timed.ticks:
         made.append(f'<path d="M{x(along)} {bottom}v5"/>')
         made.append(f'<text class="tick" x="{x(along)}" y="{bottom + 18}">{text}</text>')
-    notes = "".join(f"<small>{escape(clean(note))}</small>" for note in timed.notes)
+    notes = "".join(f"<small>{escape(note)}</small>" for note in timed.notes)
     return f'<figure class="axis">{"".join(made)}</svg>{notes}</figure>'
 
 
