@@ -94,7 +94,7 @@ class Backlog:
                     made += self._changes(self._sources[kind], self._projections.of(kind), known)
                 give_way()
             if made:
-                with contextlib.suppress(Unusable):
+                with contextlib.suppress(Unusable, OSError):
                     self._projections.write(made, waits=False)
 
     def _changes(self, source: Source, projections: list[Projection], known: Any) -> list[Change]:
