@@ -1,0 +1,72 @@
+import { useTexts } from '../../i18n';
+import { door, office as officeTexts } from '../../i18n/texts/office';
+import { Icon } from '../../ui/Icon';
+import { FindField } from './FindField';
+import { isDouble, ofLine } from './line';
+import { Tables } from './Tables';
+import type { Acts } from './useActs';
+import type { Shown } from './useShown';
+import { WalkIn } from './WalkIn';
+
+interface Props {
+  shown: Shown;
+  acts: Acts;
+}
+
+/** The keys at the thumb. */
+export function Foot({ shown, acts }: Props) {
+  const t = useTexts(door);
+  const w = useTexts(officeTexts);
+  const { wide, people, plan } = shown;
+  const { line, adding, onAdding } = acts;
+  return (
+    <footer class="foot pad">
+      {wide ? (
+        <>
+          <PairKey {...{ shown, acts }} />
+          <span class="sp tables">{plan && <Tables plan={plan} />}</span>
+          <WalkIn {...{ shown, acts }} />
+        </>
+      ) : adding ? (
+        <div class="keys2">
+          <button type="button" class="key quiet" onClick={() => onAdding(false)}>
+            {w.cancel}
+          </button>
+          <button type="button" class="key go" onClick={() => acts.enter(line)}>
+            {people.some((one) => isDouble(one, ofLine(line).name ?? '')) ? t.enterAll : t.enter}
+          </button>
+        </div>
+      ) : (
+        <>
+          <div class="keys2">
+            <FindField shown={shown} check={acts.check} />
+            <button type="button" class="key" onClick={() => onAdding(true)}>
+              <Icon name="plus" class="s" />
+              {t.walkIn}
+            </button>
+          </div>
+          <PairKey {...{ shown, acts }} />
+        </>
+      )}
+    </footer>
+  );
+}
+
+/** Pairs those who are here; asks first where somebody was never seen. */
+function PairKey({ shown, acts }: Props) {
+  const t = useTexts(door);
+  const { office, here, never } = shown;
+  const { pairing, onPairing, pair } = acts;
+  const canPair =
+    here.length > 1 && office.tournament.status === 'live' && office.known.role === 'director' && office.connected;
+  return (
+    <button
+      type="button"
+      class="key go big"
+      aria-disabled={!canPair || pairing === 'goes'}
+      onClick={() => canPair && (never.length ? onPairing('asks') : pair())}
+    >
+      {pairing === 'goes' ? t.pairing : t.pair(here.length)}
+    </button>
+  );
+}

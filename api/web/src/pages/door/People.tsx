@@ -1,0 +1,120 @@
+import type { EntrantTold } from '../../api/tournaments';
+import { useTexts } from '../../i18n';
+import { door, office as officeTexts } from '../../i18n/texts/office';
+import { tournament as texts } from '../../i18n/texts/tournament';
+import { cutAt, folded, lastFirst } from '../../tournaments/names';
+import { MarkedName } from '../../tournaments/parts';
+import { classes } from '../../ui/classes';
+import { Icon } from '../../ui/Icon';
+import type { Acts } from './useActs';
+import type { Shown } from './useShown';
+
+const headOf = (one: EntrantTold | undefined) =>
+  folded(lastFirst(one?.name ?? ''))
+    .slice(0, 1)
+    .toUpperCase();
+
+interface Props {
+  shown: Shown;
+  acts: Acts;
+  /** A file is held over the page. */
+  dropping: boolean;
+}
+
+/** Everybody who is found, or who is in the list. */
+export function People({ shown, acts, dropping }: Props) {
+  const t = useTexts(door);
+  const w = useTexts(officeTexts);
+  const { wide, people, typed, found, coming } = shown;
+  return (
+    <main class={classes('people', typed.trim() && 'few')}>
+      {people.length === 0 && <p class="nothing">{dropping ? t.drop : t.empty}</p>}
+      {coming.length > 0 && (
+        <ul>
+          {coming.map(({ name, club }, n) => (
+            <li key={n} class="one coming">
+              <span class="who">
+                <b>{lastFirst(String(name))}</b>
+                <small>{[club, w.unsent].filter(Boolean).join(' · ')}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul>
+        {found.map((one, n) => (
+          <Row
+            key={one.entrant}
+            one={one}
+            typed={typed}
+            letter={!wide && !typed && headOf(one) !== headOf(found[n - 1]) ? headOf(one) : null}
+            onCheck={() => acts.check(one)}
+            onOpen={() => acts.onPerson(one.entrant)}
+          />
+        ))}
+      </ul>
+      {typed.trim() && (
+        <button
+          type="button"
+          class="key else"
+          onClick={() => {
+            acts.onLine(typed);
+            shown.onType('');
+            if (!wide) acts.onAdding(true);
+          }}
+        >
+          <Icon name="plus" class="s" />
+          {t.somebodyElse}
+        </button>
+      )}
+    </main>
+  );
+}
+
+interface RowProps {
+  one: EntrantTold;
+  typed: string;
+  letter: string | null;
+  onCheck: () => void;
+  onOpen: () => void;
+}
+
+function Row({ one, typed, letter, onCheck, onOpen }: RowProps) {
+  const t = useTexts(door);
+  const { someone } = useTexts(texts);
+  const name = one.name ? lastFirst(one.name) : someone;
+  const cut = typed.trim() ? cutAt(name, typed) : null;
+  const gone = one.status !== 'in';
+  const isHere = one.present && !gone;
+  return (
+    <>
+      {letter && (
+        <li class="letter" aria-hidden="true">
+          {letter}
+        </li>
+      )}
+      <li class={classes('one', !isHere && !gone && 'away', gone && 'gone')}>
+        <button type="button" class="who" onClick={onOpen}>
+          <b>
+            <MarkedName name={name} cut={cut} />
+          </b>
+          <small>{gone ? t.gone : isHere ? (one.late ? t.came(one.late + 1) : one.club) : t.away}</small>
+        </button>
+        {one.status === 'disqualified' ? null : isHere ? (
+          <button type="button" class="tick" aria-label={t.checked(one.name ?? someone)} onClick={onCheck}>
+            <Icon name="check" />
+          </button>
+        ) : (
+          <button
+            type="button"
+            class={gone ? 'key' : 'key go'}
+            aria-label={`${gone ? t.back : t.check}: ${one.name ?? someone}`}
+            onClick={onCheck}
+          >
+            {gone ? t.back : t.check}
+          </button>
+        )}
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { PersonSheet } from '../../tournaments/PersonSheet';
+import { MoreSheet, NeverSheet } from './Sheets';
+import type { Acts } from './useActs';
+import type { Shown } from './useShown';
+
+/** Whatever lies over the page. */
+export function SheetOnShow({ shown, acts }: { shown: Shown; acts: Acts }) {
+  const { office, never, plan } = shown;
+  const { pairing, more, person } = acts;
+  return (
+    <>
+      {pairing === 'asks' && (
+        <NeverSheet {...{ never, plan }} onPair={acts.pair} onClose={() => acts.onPairing(null)} />
+      )}
+      {more && (
+        <MoreSheet
+          office={office}
+          onFile={acts.take}
+          onAllOut={acts.allOut}
+          onAllIn={acts.allIn}
+          onClose={() => acts.onMore(false)}
+        />
+      )}
+      {person && <PersonSheet office={office} entrant={person} onClose={() => acts.onPerson(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useRef, useState } from 'preact/hooks';
+import { invite } from '../../api/tournaments';
+import { useTexts } from '../../i18n';
+import { door, office as officeTexts } from '../../i18n/texts/office';
+import { tournament as texts } from '../../i18n/texts/tournament';
+import { whyOf } from '../../i18n/texts/troubles';
+import { uuid } from '../../random';
+import { href } from '../../router';
+import { useSettings } from '../../store/settings';
+import type { Office } from '../../tournaments/useOffice';
+import { LanguageKey } from '../../ui/Bar';
+import { Sheet } from '../../ui/Sheet';
+import { Tables } from './Tables';
+import type { Shown } from './useShown';
+
+interface NeverProps extends Pick<Shown, 'never' | 'plan'> {
+  onPair: () => void;
+  onClose: () => void;
+}
+
+/** Who was never seen: the round may be paired without them. */
+export function NeverSheet({ never, plan, onPair, onClose }: NeverProps) {
+  const t = useTexts(door);
+  const { cancel } = useTexts(officeTexts);
+  const { someone } = useTexts(texts);
+  return (
+    <Sheet tone="ask" title={t.never(never.length)} onClose={onClose}>
+      <p>{t.neverNames(never.map(({ name }) => name ?? someone))}</p>
+      {plan && (
+        <p>
+          <Tables plan={plan} />
+        </p>
+      )}
+      <div class="keys">
+        <button type="button" class="key go big" data-first onClick={onPair}>
+          {t.pairAll}
+        </button>
+        <button type="button" class="key quiet" onClick={onClose}>
+          {cancel}
+        </button>
+      </div>
+    </Sheet>
+  );
+}
+
+interface MoreProps {
+  office: Office;
+  onFile: (file: File) => void;
+  onAllOut: () => void;
+  onAllIn: () => void;
+  onClose: () => void;
+}
+
+/** What is seldom wanted: a list from a file, everybody at once, a second device. */
+export function MoreSheet({ office, onFile, onAllOut, onAllIn, onClose }: MoreProps) {
+  const t = useTexts(door);
+  const w = useTexts(officeTexts);
+  const { lang } = useSettings();
+  const [code, setCode] = useState<string | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const ask = (role: 'director' | 'desk') =>
+    invite(office.tournament.id, office.known.token, uuid(), role).then(
+      (made) => setCode(made.code),
+      (error) => setCode(whyOf(error, lang)),
+    );
+  return (
+    <Sheet tone="calm" title={t.more} onClose={onClose}>
+      <div class="keys">
+        <input
+          ref={chooser}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          hidden
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) onFile(file);
+          }}
+        />
+        <button type="button" class="key" data-first onClick={() => chooser.current?.click()}>
+          {t.file}
+        </button>
+        <button type="button" class="key" onClick={onAllOut}>
+          {t.allOut}
+        </button>
+        <button type="button" class="key" onClick={onAllIn}>
+          {t.allIn}
+        </button>
+        {office.known.role === 'director' && (
+          <>
+            <span class="eyebrow">{t.code}</span>
+            <button type="button" class="key" onClick={() => void ask('desk')}>
+              {t.codes.desk}
+            </button>
+            <button type="button" class="key" onClick={() => void ask('director')}>
+              {t.codes.director}
+            </button>
+            {code && (
+              <p class="said" role="status">
+                {code}
+              </p>
+            )}
+          </>
+        )}
+        <a class="key" href={href({ page: 'desk', tournament: office.tournament.id })}>
+          {t.desk}
+        </a>
+        {/* the bar of a phone has no room for it */}
+        <LanguageKey class="key quiet" inFull />
+        <button type="button" class="key quiet" onClick={onClose}>
+          {w.close}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { useTexts } from '../../i18n';
+import { door } from '../../i18n/texts/office';
+import { folded } from '../../tournaments/names';
+import { isDouble, ofLine } from './line';
+import type { Acts } from './useActs';
+import type { Shown } from './useShown';
+
+interface Props {
+  shown: Shown;
+  acts: Acts;
+}
+
+/** Where the walk-in is all that a narrow page shows. */
+export function Anew(props: Props) {
+  const t = useTexts(door);
+  return (
+    <main class="anew">
+      <h2>{t.anew}</h2>
+      <p>{t.line}</p>
+      <WalkIn {...props} />
+    </main>
+  );
+}
+
+/** "name, club": what it says, and whether such a one is in the list already. */
+export function WalkIn({ shown, acts }: Props) {
+  const t = useTexts(door);
+  const { wide, people } = shown;
+  const { line, onLine, enter } = acts;
+  const { name, club } = ofLine(line);
+  const double = name ? people.find((one) => isDouble(one, name)) : undefined;
+  const { tournament } = shown.office;
+  const missed = tournament.round_status ? tournament.round - (tournament.round_status === 'published' ? 1 : 0) : 0;
+  const others = club ? people.filter((one) => folded(one.club ?? '') === folded(club)).length : 0;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!wide) field.current?.focus();
+  }, []);
+  return (
+    <div class="walk">
+      {wide && double && (
+        <span class="chip bad" role="alert">
+          {t.double(double.name!, double.club ?? '')}
+        </span>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          enter(line);
+        }}
+      >
+        <input
+          ref={field}
+          type="text"
+          value={line}
+          maxLength={130}
+          autocomplete="off"
+          spellcheck={false}
+          aria-label={t.line}
+          placeholder={`${t.name}, ${t.club} ⏎`}
+          onInput={(event) => onLine(event.currentTarget.value)}
+        />
+      </form>
+      {!wide && name && (
+        <dl>
+          <div>
+            <dt>{t.name}</dt>
+            <dd>{name}</dd>
+          </div>
+          {club && (
+            <div>
+              <dt>{t.club}</dt>
+              <dd>
+                {club} <small>{t.others(others)}</small>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{t.enters}</dt>
+            <dd>{missed ? t.fromRound(missed + 1, missed) : t.now}</dd>
+          </div>
+        </dl>
+      )}
+      {!wide && double && (
+        <p class="chip bad" role="alert">
+          {t.double(double.name!, double.club ?? '')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'preact/hooks';
+import { type EnteredLine, type Entrant, type EntrantTold, enterCsv } from '../../api/tournaments';
+import { useTexts } from '../../i18n';
+import { door } from '../../i18n/texts/office';
+import { whyOf } from '../../i18n/texts/troubles';
+import { uuid } from '../../random';
+import { href, navigate } from '../../router';
+import { useSettings } from '../../store/settings';
+import { ofLine } from './line';
+import type { Shown } from './useShown';
+
+/** What is done at the door, and what is open for that. */
+export interface Acts {
+  /** What came of it: what was entered, or why nothing was. */
+  news: readonly string[];
+  check: (one: EntrantTold) => void;
+  /** Somebody new, "name, club": the line so far; and whether that is all that a narrow page shows. */
+  line: string;
+  onLine: (line: string) => void;
+  adding: boolean;
+  onAdding: (adding: boolean) => void;
+  enter: (line: string) => void;
+  /** A list of people. */
+  take: (file: File) => void;
+  allOut: () => void;
+  allIn: () => void;
+  /** Takes back that all are out; null: nothing to take back. */
+  undo: (() => void) | null;
+  /** 'asks': whether to go without those who were never seen. */
+  pairing: 'asks' | 'goes' | null;
+  onPairing: (pairing: 'asks' | null) => void;
+  pair: () => void;
+  more: boolean;
+  onMore: (more: boolean) => void;
+  /** Whose sheet is open. */
+  person: Entrant | null;
+  onPerson: (person: Entrant | null) => void;
+}
+
+export function useActs({ id, office, wide, here, onType }: Shown): Acts {
+  const t = useTexts(door);
+  const { lang } = useSettings();
+  const { send } = office;
+  const [adding, setAdding] = useState(false);
+  const [line, setLine] = useState('');
+  const [more, setMore] = useState(false);
+  const [person, setPerson] = useState<Entrant | null>(null);
+  const [news, setNews] = useState<readonly string[]>([]);
+  const [out, setOut] = useState<readonly Entrant[] | null>(null);
+  const [pairing, setPairing] = useState<Acts['pairing']>(null);
+  const fails = (error: unknown) => setNews([whyOf(error, lang)]);
+
+  function check(one: EntrantTold): void {
+    setNews([]);
+    const type = one.status === 'withdrawn' ? 'return' : one.present ? 'check_out' : 'check_in';
+    void send(type === 'return' ? { type, entrant: one.entrant } : { type, entrants: [one.entrant] }).catch(fails);
+  }
+  async function enter(text: string): Promise<void> {
+    const { name, club } = ofLine(text);
+    if (!name) return;
+    setLine('');
+    setAdding(false);
+    onType('');
+    setNews([]);
+    try {
+      await send({ type: 'enter', name, ...(club && { club }), present: true });
+    } catch (error) {
+      setLine(text);
+      if (!wide) setAdding(true);
+      fails(error);
+    }
+  }
+  function told(lines: readonly EnteredLine[]): string[] {
+    const of = (status: string) => lines.filter((one) => one.status === status);
+    return [
+      t.entered(of('entered').length),
+      ...(of('double').length ? [t.doubles(of('double').length)] : []),
+      ...of('refused').map((one) => t.refused(one.line, one.errors?.map(({ detail }) => detail).join('; ') ?? '')),
+    ];
+  }
+  async function take(file: File): Promise<void> {
+    setNews([]);
+    setMore(false);
+    try {
+      setNews(told(await enterCsv(id, office.known.token, uuid(), file)));
+    } catch (error) {
+      fails(error);
+    }
+  }
+  function allOut(): void {
+    const before = here.map(({ entrant }) => entrant);
+    setMore(false);
+    void send({ type: 'check_out', all: true }).then(() => {
+      setOut(before);
+      setNews([t.allOutDone(before.length)]);
+    }, fails);
+  }
+  function allIn(): void {
+    setMore(false);
+    void send({ type: 'check_in', all: true }).catch(fails);
+  }
+  function undo(): void {
+    void send({ type: 'check_in', entrants: out }).catch(fails);
+    setOut(null);
+    setNews([]);
+  }
+  async function pair(): Promise<void> {
+    setPairing('goes');
+    try {
+      await send({ type: 'pair' });
+      navigate(href({ page: 'desk', tournament: id }));
+    } catch (error) {
+      setPairing(null);
+      fails(error);
+    }
+  }
+  return {
+    news,
+    check,
+    line,
+    onLine: setLine,
+    adding,
+    onAdding: setAdding,
+    enter: (text) => void enter(text),
+    take: (file) => void take(file),
+    allOut,
+    allIn,
+    undo: out && undo,
+    pairing,
+    onPairing: setPairing,
+    pair: () => void pair(),
+    more,
+    onMore: setMore,
+    person,
+    onPerson: setPerson,
+  };
+}

@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { EntrantTold, TournamentCommand, TournamentPlan } from '../../api/tournaments';
+import { isCalled, lastFirst } from '../../tournaments/names';
+import { sizeOf } from '../../tournaments/parts';
+import { type Office, useStandings } from '../../tournaments/useOffice';
+import { useWide } from '../../ui/wide';
+import { useTables } from './Tables';
+
+export interface Given {
+  id: string;
+  office: Office;
+}
+
+/** Who is there, and who of all of them is found. */
+export interface Shown extends Given {
+  wide: boolean;
+  /** By their last names. */
+  people: readonly EntrantTold[];
+  here: readonly EntrantTold[];
+  away: readonly EntrantTold[];
+  /** Those who are away and have not played yet either. */
+  never: readonly EntrantTold[];
+  /** Letters of a name, and whom they find; everybody where there are none. */
+  typed: string;
+  onType: (typed: string) => void;
+  found: readonly EntrantTold[];
+  /** Who was entered here, as long as the service has not taken it. */
+  coming: readonly TournamentCommand[];
+  /** What tables come of those who are here; null: not known. */
+  plan: TournamentPlan | null;
+}
+
+const byName = (a: EntrantTold, b: EntrantTold) => lastFirst(a.name ?? '').localeCompare(lastFirst(b.name ?? ''));
+
+export function useShown({ id, office }: Given): Shown {
+  const { tournament, entrants } = office;
+  const wide = useWide();
+  const [typed, setTyped] = useState('');
+  const people = useMemo(
+    () => [...entrants.values()].filter(({ status }) => status !== 'merged').sort(byName),
+    [entrants],
+  );
+  const here = people.filter(({ status, present }) => status === 'in' && present);
+  const away = people.filter(({ status, present }) => status === 'in' && !present);
+  const standings = useStandings(office);
+  const played = new Set(standings?.items.filter(({ played }) => played > 0).map(({ entrant }) => entrant));
+  const plan = useTables(tournament.game, here.length, sizeOf(tournament.format));
+  return {
+    id,
+    office,
+    wide,
+    people,
+    here,
+    away,
+    never: away.filter(({ entrant }) => !played.has(entrant)),
+    typed,
+    onType: setTyped,
+    found: typed.trim() ? people.filter(({ name }) => isCalled(name, typed)) : people,
+    coming: office.waiting.filter(({ type }) => type === 'enter'),
+    plan,
+  };
+}
