@@ -1,5 +1,5 @@
 /** A command being put together from the actions that are offered: one field after the other. */
-import type { Action, ActionField, Command } from '../../api/types';
+import type { Action, ActionField, Command, Seat } from '../../api/types';
 import { choicesOf, type Frame, inputOfField, isWhole, type Schema } from './schema';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -124,4 +124,20 @@ export function deedsOf(actions: readonly Action[]): Deed[] {
     else deeds.set(action.type, [action]);
   }
   return [...deeds].map(([type, all]) => ({ type, actions: all }));
+}
+
+/** Whether nothing has to be said but that it happened; a table found again says nothing by itself. */
+export const isOneTap = ({ type, fields }: Action): boolean =>
+  type !== 'restate' && Object.values(fields).every((field) => (field as { optional?: boolean }).optional);
+
+/** Whether a kind of action is the turn's own: then its fields are asked without a tap. */
+export const isDue = ({ actions }: Deed, turn: readonly Seat[]): boolean =>
+  actions.some(({ by, fields }) => Object.keys(fields).length > 0 && (by ? turn.includes(by) : actions.length === 1)) &&
+  actions.every(({ fields }) => Object.values(fields).some((field) => !(field as { optional?: boolean }).optional));
+
+/** The action that is meant: the only one, that of the seat that was tapped, that of the turn. */
+export function actionOf({ actions }: Deed, by: string | null, turn: readonly Seat[]): Action | null {
+  if (actions.length === 1) return actions[0]!;
+  if (by !== null) return actions.find((one) => (one.by ?? '') === by) ?? null;
+  return actions.find((one) => one.by && turn.includes(one.by)) ?? null;
 }
