@@ -8,7 +8,7 @@ interface Props extends Pick<Acts, 'check'> {
   shown: Shown;
 }
 
-/** Letters of a name; Enter checks in the first who is found and away. */
+/** Letters of a name; Enter checks in the first who is found and away, else takes the first back who has left. */
 export function FindField({ shown, check }: Props) {
   const t = useTexts(door);
   const { typed, onType, found } = shown;
@@ -18,9 +18,11 @@ export function FindField({ shown, check }: Props) {
       label={t.letters}
       onType={onType}
       onEnter={() => {
-        const first = found.find((one) => !one.present || one.status === 'withdrawn') ?? found[0];
-        if (!first || !typed.trim()) return;
-        if (!first.present) check(first);
+        if (!found.length || !typed.trim()) return;
+        const first =
+          found.find(({ status, present }) => status === 'in' && !present) ??
+          found.find(({ status }) => status === 'withdrawn');
+        if (first) check(first);
         onType('');
       }}
     />

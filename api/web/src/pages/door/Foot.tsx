@@ -57,13 +57,14 @@ function PairKey({ shown, acts }: Props) {
   const t = useTexts(door);
   const { office, here, never } = shown;
   const { pairing, onPairing, pair } = acts;
+  const { tournament, known, connected } = office;
   const canPair =
-    here.length > 1 && office.tournament.status === 'live' && office.known.role === 'director' && office.connected;
+    here.length > 1 && tournament.status === 'live' && known.role === 'director' && connected && pairing !== 'goes';
   return (
     <button
       type="button"
       class="key go big"
-      aria-disabled={!canPair || pairing === 'goes'}
+      aria-disabled={!canPair}
       onClick={() => canPair && (never.length ? onPairing('asks') : pair())}
     >
       {pairing === 'goes' ? t.pairing : t.pair(here.length)}

@@ -37,6 +37,12 @@ export interface Acts {
   onPerson: (person: Entrant | null) => void;
 }
 
+/** out: who was there until all were out, as long as that is what is told: they may be taken back. */
+interface Told {
+  news: readonly string[];
+  out: readonly Entrant[] | null;
+}
+
 export function useActs({ id, office, wide, here, onType }: Shown): Acts {
   const t = useTexts(door);
   const { lang } = useSettings();
@@ -45,8 +51,8 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
   const [line, setLine] = useState('');
   const [more, setMore] = useState(false);
   const [person, setPerson] = useState<Entrant | null>(null);
-  const [news, setNews] = useState<readonly string[]>([]);
-  const [out, setOut] = useState<readonly Entrant[] | null>(null);
+  const [{ news, out }, setTold] = useState<Told>({ news: [], out: null });
+  const setNews = (news: readonly string[], out: Told['out'] = null) => setTold({ news, out });
   const [pairing, setPairing] = useState<Acts['pairing']>(null);
   const fails = (error: unknown) => setNews([whyOf(error, lang)]);
 
@@ -91,8 +97,7 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
     const before = here.map(({ entrant }) => entrant);
     setMore(false);
     void send({ type: 'check_out', all: true }).then(() => {
-      setOut(before);
-      setNews([t.allOutDone(before.length)]);
+      setNews([t.allOutDone(before.length)], before);
     }, fails);
   }
   function allIn(): void {
@@ -100,9 +105,8 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
     void send({ type: 'check_in', all: true }).catch(fails);
   }
   function undo(): void {
-    void send({ type: 'check_in', entrants: out }).catch(fails);
-    setOut(null);
     setNews([]);
+    void send({ type: 'check_in', entrants: out }).catch(fails);
   }
   async function pair(): Promise<void> {
     setPairing('goes');

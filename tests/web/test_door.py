@@ -1,0 +1,69 @@
+"""The door, by keys and by mistakes: what a key may do is what the row's own key may, once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, expect
+
+from tests.running import Service, wait_for
+from tests.web.referee import join
+from tests.web.test_directing import LAPTOP
+from tests.web.test_entrant import Director
+
+Device = Callable[..., BrowserContext]
+
+
+def test_a_slip_at_the_door_does_nothing_that_nobody_meant(device: Device, service: Service) -> None:
+    # given Anna who is there, Boris who is out of it, Chloé who is on her way
+    told = Director(service, format={"kind": "swiss", "rounds": 2, "table": 2}, game="durak")
+    anna, boris, chloe = (told.send("enter", name=name)["entrant"] for name in ("Anna", "Boris", "Chloé"))
+    told.send("check_in", entrants=[anna])
+    told.send("disqualify", entrant=boris, reason="So it is")
+    page = device(**LAPTOP).new_page()
+    join(page, told.ask(f"/{told.id}/tokens", {"role": "director"}, told.token)["code"])
+    page.get_by_role("link", name="Door: 1 here").click()
+    here = page.locator(".counts dd").first
+    expect(here).to_have_text("1")
+
+    def types() -> list[str]:
+        return [event["type"] for event in told.read("events")["events"]]
+
+    # when his letters are typed, then hers, each with Enter: she is in, and of him nothing was asked
+    letters = page.get_by_label("Letters of a name")
+    before, sent = types(), []
+    page.on("request", lambda request: request.url.endswith("/commands") and sent.append(request.url))
+    for typed in ("bor", "chl"):
+        letters.fill(typed)
+        letters.press("Enter")
+        expect(letters).to_have_value("")
+    expect(here).to_have_text("2")
+    expect(page.locator(".news")).to_have_count(0)
+    assert len(sent) == 1 and types() == [*before, "checked_in"]
+
+    # when all are out: it can be taken back as long as nothing else was told
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Mark everybody as not here").click()
+    expect(page.locator(".news")).to_contain_text("2 checked out")
+    undo = page.get_by_role("button", name="Undo")
+    undo.click()
+    expect(here).to_have_text("2")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Mark everybody as not here").click()
+    expect(undo).to_be_visible()
+    page.get_by_role("button", name="More").click()
+    with page.expect_file_chooser() as chosen:
+        page.get_by_role("button", name="A list from a file (CSV)").click()
+    chosen.value.set_files({"name": "late.csv", "mimeType": "text/csv", "buffer": b"name\nDora\n"})
+    expect(page.locator(".news")).to_contain_text("1 player entered")
+    expect(undo).to_have_count(0)
+
+    # when the round is paired by two taps: it is paired once
+    told.send("check_in", entrants=[anna, chloe])
+    told.send("withdraw", entrant="e4")
+    page.get_by_role("button", name="Pair those present (2)").dblclick()
+    expect(page).to_have_url(re.compile("/desk$"))
+    wait_for(lambda: "round_paired" in types())
+    expect(page.locator(".draft .name")).to_have_count(2)
+    assert types().count("round_paired") == 1
