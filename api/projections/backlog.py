@@ -1,6 +1,7 @@
 """Rows of what this worker records: at once where a change is to be found at once, else a moment later, many at a time.
 
-Nothing is read for them: memory has what was recorded. What is left out here, the projector sees to.
+Memory has what was recorded: of the store's, only annotations are asked for. What is left out here, the projector sees
+to.
 """
 
 from __future__ import annotations
