@@ -112,7 +112,6 @@ def create_app(config: Config, *, in_lane: bool = False) -> Application:
 
             app.extensions[LANE] = Lane(config.lane, config.lane_limits, worked_out)
             service.folded[TOURNAMENTS.name].folds.changed.append(Papers(config).changed)
-        service.backlog.start()
         service.projector.start()
         service.runner.start()
     _settle()

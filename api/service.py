@@ -52,9 +52,8 @@ from api.matches.writing.finality import Finality
 from api.matches.writing.photos import Photos
 from api.matches.writing.recording import Recorder
 from api.matches.writing.sealing import Sealer
-from api.projections.backlog import Backlog
 from api.projections.database import Projections
-from api.projections.projector import Projector
+from api.projections.projector import Projector, note, note_annotated
 from api.projections.sources import sources
 from api.renderings import Of, Renderings
 from api.seals import Keys
@@ -102,12 +101,11 @@ class Service:
         self.projections = Projections(config.data)
         read = sources(self.matches, self.books, [of.folds for of in self.folded.values()])
         self.projector = Projector(config.data, store, read, self.projections)
-        self.backlog = Backlog(self.projections, read)
-        self.matches.changed.append(partial(self.backlog.note, MATCH))
+        self.matches.changed.append(partial(note, self.projections, MATCH, read[MATCH]))
         self.matches.changed.append(self._forget_renderings)
-        self.books.changed.append(lambda here: self.backlog.note_annotated(MATCH, here, here.match))
+        self.books.changed.append(lambda here: note_annotated(self.projections, MATCH, read[MATCH], here, here.match))
         for name, of in self.folded.items():
-            of.folds.changed.append(partial(self.backlog.note, name))
+            of.folds.changed.append(partial(note, self.projections, name, read[name]))
         self.ticks = Clock(config.hmac, config.server_epoch, store)
         self.recorder = Recorder(self.matches, Witness(self.ticks))
         self.finality = Finality(self.recorder, self.ticks)
@@ -192,7 +190,6 @@ class Service:
         """End what goes on between requests: feeds, projecting and policies."""
         self.hub.stop()
         self.finality.stop()
-        self.backlog.stop()
         self.projector.stop()
         self.runner.stop()
 

@@ -42,10 +42,6 @@ class Mark(NamedTuple):
     def reached(self) -> tuple[int, int, int]:
         return self.version, self.about, self.annotations
 
-    def of(self, log: str) -> int:
-        """The version of a log."""
-        return self.version if log == "events" else self.about if log == "about" else self.annotations
-
 
 class Projection(ABC):
     """A function of the streams, aggregate by aggregate, that is kept in tables.

@@ -22,7 +22,8 @@ from api.kinds import KINDS
 from api.operator import erasures
 from api.operator.access import StoreAccess, the_one
 from api.projections.database import FILE, Projections
-from api.projections.sources import changes, of_store
+from api.projections.projector import changes
+from api.projections.sources import of_store
 from api.renderings import Of, Renderings
 from api.server.serve import Refused
 from recorder import primary

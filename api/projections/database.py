@@ -142,14 +142,13 @@ class Projections:
         projections: Sequence[Projection] | None = None,
         generation: int | None = None,
         back: bool = False,
-        waits: bool = True,
     ) -> None:
         """Write what is newer, and note the feeds' position, in one transaction.
 
         position: of all projections, or of those that are given; it holds for that generation only. back: rows count
-        although they are older, as the store itself went back (a backup was restored). waits: for another writer.
+        although they are older, as the store itself went back (a backup was restored).
         """
-        with self._used() as connection, _patient(connection, waits), _transaction(connection):
+        with self._used() as connection, _transaction(connection):
             for change in changes:
                 _put(connection, change, back)
             if generation not in (None, self._generation):
@@ -316,19 +315,6 @@ def remove(path: Path) -> None:
     """Take a file of projections away, and what SQLite keeps beside it."""
     for suffix in ("-wal", "-shm", "-journal", ""):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
-
-
-@contextmanager
-def _patient(connection: sqlite3.Connection, waits: bool) -> Iterator[None]:
-    """Another writer is waited for within, or not: nothing else goes on in this worker while it is."""
-    if waits:
-        yield
-        return
-    connection.execute("PRAGMA busy_timeout = 0")
-    try:
-        yield
-    finally:
-        connection.execute(f"PRAGMA busy_timeout = {int(PATIENCE * 1000)}")
 
 
 @contextmanager

@@ -1,7 +1,11 @@
-"""Keeps the rows up to date, one projector a host: whatever is appended, and whoever has appended it.
+"""Keeps the rows up to date: whoever appends writes at once, and one projector a host writes what others append.
 
-Who appends writes the rows as well, from memory (backlog.py): so a while after each tick the projector looks which rows
-are still behind it, and reads those aggregates alone. They are another host's, or of a worker that has died.
+A projection says of a change whether it is to be found at once: then whoever appends it writes the rows before it
+answers. The others the projector brings a moment later, many at a time, so that moves cost nothing here.
+
+It reads all that moves, also where the rows are there: so one worker of each host has seen what another host or an
+operator's verb recorded, and what hangs on that happens here too (papers are written anew without a name that was
+erased, pictures of it are dropped).
 """
 
 from __future__ import annotations
@@ -14,27 +18,72 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 
 from api.aggregates.projection import Mark, Projection
 from api.http.problems import Problem
 from api.projections.database import Change, Projections
-from api.projections.sources import Source, changes
+from api.projections.sources import Source
 from api.projections.unusable import Unusable
-from recorder.breath import give_way, unhurried
+from recorder.breath import give_way
 from recorder.feed import LOST, Feed, Tick
 from recorder.folder import private_folder
 from recorder.store import Damaged, Store, StoreAway, StoreFull
 
 LOCK = "projector.lock"
 TURN = 0.5  # seconds between two attempts to be elected, and between two looks at the feed
-LOOK = 0.2  # seconds at least from one look at the feed that found something to the next: many are told by one then
-PATIENCE = 2.0  # seconds at least from a tick until it is looked whether its rows are there
+LOOK = (
+    0.2  # seconds at least from one look at the feed that found something to the next: then many moves are told by one
+)
+PAUSE = 1.0  # seconds at least between two rounds of rows
 SHARE = 20  # the projector works at most 1/SHARE of its worker's time
 BATCH = 200  # aggregates in one transaction
 log = logging.getLogger("greffier")
 
 
-Moved = dict[tuple[str, str], dict[str, int]]  # kind and id of what has moved -> to which version each log of it has
+Moved = dict[tuple[str, str], None]  # kind and id of what has to be looked at, in order
+
+
+def changes(projections: Iterable[Projection], source: Source, id: str, aggregate: Any) -> list[Change]:
+    """The rows that these projections are to have of an aggregate, each with how far it has come."""
+    mark = source.mark(aggregate)
+    return [Change(each, id, mark, each.rows(aggregate)) for each in projections]
+
+
+def note(projections: Projections, kind: str, source: Source, before: Any | None, after: Any) -> None:
+    """Write the rows at once where a change is to be found at once. Never fails: the projector comes after.
+
+    before, after: the aggregate as memory had it, and has it.
+    """
+    wanted = [each for each in projections.of(kind) if each.shows_at_once(before, after)]
+    if not wanted:
+        return
+    id, *ends = source.ends(after)
+    with _late():
+        marks = [projections.mark(each, id) for each in wanted]
+        if behind := [
+            each for each, mark in zip(wanted, marks, strict=True) if mark is None or [mark.version, mark.about] != ends
+        ]:
+            projections.write(changes(behind, source, id, source.whole(after)))
+
+
+def note_annotated(projections: Projections, kind: str, source: Source, aggregate: Any, known: Any) -> None:
+    """Write the rows at once, as note does, where something was annotated and lists show the aggregate.
+
+    aggregate: with what was annotated just now; known: as memory has it.
+    """
+    wanted = [each for each in projections.of(kind) if each.shows_at_once(None, known)]
+    if wanted:
+        with _late():
+            projections.write(changes(wanted, source, source.ends(known)[0], aggregate))
+
+
+@contextlib.contextmanager
+def _late() -> Iterator[None]:
+    try:
+        yield
+    except (Unusable, OSError, StoreAway, Problem, Damaged) as error:
+        log.warning("the list is late: %s", error)
 
 
 class Projector:
@@ -79,13 +128,11 @@ class Projector:
         position = self._projections.position()
         with contextlib.closing(Feed(self._store, position, self._projections.kinds)) as feed:
             moved: Moved = {}
-            old: Moved = {}  # what had moved by the last round, up to where the feeds stood then
-            reached = position
             due = time.monotonic()
             while not self._stopping.is_set():
                 ticks = feed.wait(TURN) if position else []
                 generation = self._projections.generation()
-                _add(moved, ticks)
+                moved.update(_moved(ticks))
                 # A projection whose format has changed is new; all are where somebody took the file away.
                 if new := self._projections.kept if LOST in ticks else self._projections.new():
                     is_whole = len(new) == len(self._projections.kept)
@@ -93,29 +140,22 @@ class Projector:
                     position = feed.position if is_whole else self._projections.position()
                     self._sweep(new, position, generation)
                     if is_whole:
-                        moved, old = {}, {}
+                        moved.clear()
                     continue
-                if (moved or old) and time.monotonic() >= due:
+                if moved and time.monotonic() >= due:
                     begun = time.monotonic()
-                    self._write(old, reached, generation)
-                    moved, old, reached = {}, moved, feed.position
-                    due = time.monotonic() + max(PATIENCE, SHARE * (time.monotonic() - begun))
+                    self._write([*moved], feed.position, generation)
+                    moved.clear()
+                    due = time.monotonic() + max(PAUSE, SHARE * (time.monotonic() - begun))
                 if ticks:
                     self._stopping.wait(LOOK)
 
-    def _write(self, moved: Moved, position: Mapping[str, bytes], generation: int) -> None:
-        """Write the rows that nobody has written, and that all are there up to that position."""
-        behind = [place for place, versions in unhurried([*moved.items()]) if self._is_behind(*place, versions)]
-        for first in range(0, len(behind), BATCH):
-            places = behind[first : first + BATCH]
-            self._projections.write([change for place in places for change in self._changes(*place)])
-        if moved:
-            self._projections.write([], position=position, generation=generation)
-
-    def _is_behind(self, kind: str, id: str, versions: Mapping[str, int]) -> bool:
-        """Whether rows of an aggregate are behind what a feed has told of its logs."""
-        marks = [self._projections.mark(each, id) for each in self._projections.of(kind)]
-        return any(mark is None or any(mark.of(name) < version for name, version in versions.items()) for mark in marks)
+    def _write(self, moved: list[tuple[str, str]], position: Mapping[str, bytes], generation: int) -> None:
+        for first in range(0, len(moved), BATCH):
+            made = [change for place in moved[first : first + BATCH] for change in self._changes(*place)]
+            # The last one's transaction says how far the rows have come.
+            is_last = first + BATCH >= len(moved)
+            self._projections.write(made, position=position if is_last else None, generation=generation)
 
     def _changes(self, kind: str, id: str) -> list[Change]:
         """Without rows where there is no such aggregate, or none that holds and that this release can read."""
@@ -178,10 +218,8 @@ def _behind(read: Mark | None, mark: Mark | None) -> bool:
     return fewer or not (read.version > mark.version or (read.version, read.hash) == (mark.version, mark.hash))
 
 
-def _add(moved: Moved, ticks: Iterable[Tick]) -> None:
-    for kind, id, name, version in ticks:
-        versions = moved.setdefault((kind, id), {})
-        versions[name] = max(version, versions.get(name, 0))
+def _moved(ticks: list[Tick]) -> Moved:
+    return dict.fromkeys((tick.kind, tick.id) for tick in ticks if tick != LOST)
 
 
 @contextlib.contextmanager

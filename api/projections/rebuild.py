@@ -12,7 +12,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from api.projections.database import FILE, Change, Projections, remove
-from api.projections.sources import changes, of_store
+from api.projections.projector import changes
+from api.projections.sources import of_store
 from recorder.feed import Feed
 from recorder.store import Store
 

@@ -8,13 +8,12 @@ from typing import Any, Protocol
 from api import times
 from api.aggregates.definition import Fold
 from api.aggregates.folding import DamagedAggregate, Folds
-from api.aggregates.projection import Mark, Projection
+from api.aggregates.projection import Mark
 from api.kinds import KINDS
 from api.matches.annotations.books import AnnotatedMatch, Books
 from api.matches.annotations.events import LOG
 from api.matches.memory.loaded import DamagedMatch, LoadedMatch
 from api.matches.memory.loading import Matches
-from api.projections.database import Change
 from recorder.chain import MATCH
 from recorder.store import Store
 
@@ -49,12 +48,6 @@ class Source(Protocol):
     def is_current(self, id: str, mark: Mark) -> bool:
         """Whether nothing was recorded since."""
         ...
-
-
-def changes(projections: Iterable[Projection], source: Source, id: str, aggregate: Any) -> list[Change]:
-    """The rows that these projections are to have of an aggregate, each with how far it has come."""
-    mark = source.mark(aggregate)
-    return [Change(each, id, mark, each.rows(aggregate)) for each in projections]
 
 
 class MatchSource:

@@ -51,7 +51,7 @@ def matches_of(
     app = create_app(Config.load(data, log_url=urls[0], work_url=urls[1]))
     service = app.extensions[NAME]
     service.stop()
-    wait_for(lambda: not any(each.runs for each in (service.runner, service.projector, service.backlog)))
+    wait_for(lambda: not service.runner.runs and not service.projector.runs)
     client = app.test_client()
     made = []
     one = one or client.post(f"{API}/tallies", json={"goal": 1000}).json["id"]

@@ -11,7 +11,6 @@ from flask import Flask
 from api.aggregates.runner import Runner
 from api.app import create_app
 from api.config import Config
-from api.projections.backlog import Backlog
 from api.projections.projector import Projector
 from api.service import NAME, Service
 from recorder.embedded import EmbeddedServer
@@ -36,12 +35,12 @@ def data(tmp_path: Path) -> Path:
 @pytest.fixture
 def make(urls: tuple[str, str], data: Path) -> Iterator[Make]:
     """Makes workers of one host: applications on one data folder. They end with the test."""
-    made: list[Backlog | Projector | Runner] = []
+    made: list[Projector | Runner] = []
 
     def worker() -> Flask:
         app = create_app(Config.load(data, log_url=urls[0], work_url=urls[1]))
         app.test_client_class = Checked
-        made.extend((house(app).backlog, house(app).projector, house(app).runner))
+        made.extend((house(app).projector, house(app).runner))
         return app
 
     yield worker
@@ -53,17 +52,3 @@ def make(urls: tuple[str, str], data: Path) -> Iterator[Make]:
 def house(app: Flask) -> Service:
     service: Service = app.extensions[NAME]
     return service
-
-
-def stop_projecting(app: Flask) -> None:
-    """From now on rows are written at once alone, by whoever appends; the file may be closed and opened by others."""
-    service = house(app)
-    service.backlog.stop()
-    service.projector.stop()
-    wait_for(lambda: not (service.backlog.runs or service.projector.runs))
-
-
-def ended(app: Flask) -> None:
-    """The file is closed, too."""
-    stop_projecting(app)
-    house(app).projections.close()

@@ -24,7 +24,8 @@ from engine.history import STRIDE
 from engine.match import Match, evolve, fold
 from tests.api.table import Checked, Table, moves_of
 from tests.chance import some
-from tests.projections.conftest import Make, stop_projecting
+from tests.projections.conftest import Make, house
+from tests.running import wait_for
 
 LEAST = 5 * STRIDE  # events of the match
 
@@ -68,7 +69,8 @@ def table(urls: tuple[str, str], tmp_path_factory: pytest.TempPathFactory) -> Ta
     """A long match at a warm worker. Tests leave it as it is, or a little longer."""
     app = create_app(Config.load(tmp_path_factory.mktemp("warm") / "data", log_url=urls[0], work_url=urls[1]))
     app.test_client_class = Checked
-    stop_projecting(app)
+    house(app).projector.stop()
+    wait_for(lambda: not house(app).projector.runs)
     return long_match(app)
 
 

@@ -17,7 +17,7 @@ from api.projections.database import FILE, Projections, remove
 from recorder.embedded import EmbeddedServer
 from tests import tally
 from tests.api.table import API, Table
-from tests.projections.conftest import Make, ended, house
+from tests.projections.conftest import Make, house
 from tests.running import wait_for
 
 
@@ -45,6 +45,12 @@ def sums(app: Flask) -> dict[str, int]:
 
 def scorers(app: Flask) -> list[tuple[Any, ...]]:
     return house(app).projections.ask("SELECT scorer, name FROM scorers", ())
+
+
+def ended(app: Flask) -> None:
+    house(app).projector.stop()
+    wait_for(lambda: not house(app).projector.runs)
+    house(app).projections.close()
 
 
 def test_one_is_there_at_once_and_what_others_record_a_moment_later(make: Make) -> None:

@@ -20,7 +20,7 @@ from api.projections.database import FILE, Change, Projections
 from api.projections.unusable import Unusable
 from recorder.chain import MATCH
 from tests.api.table import Table as Match
-from tests.projections.conftest import Make, ended, house
+from tests.projections.conftest import Make, house
 from tests.projections.test_projector import caught_up
 from tests.running import wait_for
 
@@ -47,6 +47,12 @@ class OtherLengths(Lengths):
 
 def lengths(app: Flask) -> dict[str, int]:
     return dict(house(app).projections.ask("SELECT match, events FROM lengths", ()))
+
+
+def ended(app: Flask) -> None:
+    house(app).projector.stop()
+    wait_for(lambda: not house(app).projector.runs)
+    house(app).projections.close()
 
 
 def keep(patch: pytest.MonkeyPatch, *projections: Projection) -> None:

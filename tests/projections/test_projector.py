@@ -18,14 +18,13 @@ from flask import Flask
 from api.cli import main
 from api.projections import database, projector
 from api.projections.database import FILE, Projections, remove
-from api.projections.projector import LOCK
-from api.projections.sources import MatchSource, changes
-from api.projections.unusable import Unusable
+from api.projections.projector import LOCK, changes
+from api.projections.sources import MatchSource
 from api.server.serve import claimed
 from recorder.chain import MATCH
 from recorder.feed import LOST, Feed
 from tests.api.table import API, Table, play
-from tests.projections.conftest import Make, house, stop_projecting
+from tests.projections.conftest import Make, house
 from tests.running import Service, wait_for
 
 
@@ -56,78 +55,12 @@ def test_another_workers_matches_are_listed_at_once_and_their_moves_a_moment_lat
     wait_for(lambda: version_listed(two, table.match) == head)
 
 
-def test_moves_are_listed_from_the_memory_of_who_recorded_them(make: Make) -> None:
-    app = make()
-    house(app).projector.stop()
-    wait_for(lambda: not house(app).projector.runs)
-    table = Table.open(app.test_client(), visibility="public")
-    assert table.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}).status_code == 201
-    assert table.send({"type": "attack", "by": "A", "card": "7s"}).status_code == 201
-    wait_for(lambda: caught_up(app))
-
-
-@pytest.mark.parametrize("written", [True, False])
-def test_the_projector_reads_what_nobody_has_written_and_nothing_else(make: Make, written: bool) -> None:
-    app = make()
-    stop_projecting(app)
-    service = house(app)
-    table = Table.open(app.test_client(), visibility="public")
-    assert table.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}).status_code == 201
-    assert table.send({"type": "attack", "by": "A", "card": "7s"}).status_code == 201
-    loaded = service.matches.newest(table.match)
-    source = Counted(service.matches, service.books)
-    if written:
-        service.projections.write(changes(service.projections.of(MATCH), source, loaded.id, source.whole(loaded)))
-    one = projector.Projector(service.config.data, service.store, {MATCH: source}, service.projections)
-    told = {(MATCH, table.match): {"events": loaded.version, "about": loaded.details.version}}
-    one._write(told, {"feed": b"1-0"}, service.projections.generation())
-    assert source.read_so_far == ([] if written else [table.match])
-    marks = [service.projections.mark(each, table.match) for each in service.projections.of(MATCH)]
-    assert [mark and mark.version for mark in marks] == [loaded.version] * len(marks)
-    assert service.projections.position()["feed"] == b"1-0"
-
-
-class Counted(MatchSource):
-    """Matches; and which of them were read."""
-
-    def __init__(self, *of: Any) -> None:
-        super().__init__(*of)
-        self.read_so_far: list[str] = []
-
-    def newest(self, id: str) -> Any:
-        self.read_so_far.append(id)
-        return super().newest(id)
-
-
-def test_who_records_does_not_wait_for_another_writer(make: Make, data: Path) -> None:
-    """Rows that are late are the projector's then; but what is to be found at once is waited for."""
-    app = make()
-    stop_projecting(app)
-    projections = house(app).projections
-    projections.write([])
-
-    def waited() -> int:
-        with projections._used() as connection:
-            return int(connection.execute("PRAGMA busy_timeout").fetchone()[0])
-
-    patient = waited()
-    connected = sqlite3.connect(data / FILE, isolation_level=None, check_same_thread=False)
-    with closing(connected) as other:
-        other.execute("BEGIN IMMEDIATE")
-        ends = threading.Timer(2, other.execute, ["COMMIT"])
-        ends.start()
-        with pytest.raises(Unusable, match="locked"):
-            projections.write([], waits=False)
-        ends.join()
-        projections.write([])
-    assert waited() == patient > 0
-
-
 def test_a_change_is_written_before_anybody_finds_it_in_memory(make: Make) -> None:
     """Else who has recorded it would answer while another thread, which read it first, still writes the row."""
     app = make()
     table = Table.open(app.test_client(), visibility="public")
-    stop_projecting(app)
+    house(app).projector.stop()
+    wait_for(lambda: not house(app).projector.runs)
     matches, found = house(app).matches, []
     matches.changed.append(lambda before, after: found.append(matches.known(after.id) is before))
     assert table.call("PATCH", "", json={"title": "Later"}).status_code == 200
@@ -167,7 +100,8 @@ def test_rows_made_while_playing_are_those_made_from_the_streams(
     assert while_playing.count("\n") > 9
 
     monkeypatch.setenv("GREFFIER_REDIS_URL", urls[0])
-    stop_projecting(app)
+    house(app).projector.stop()
+    wait_for(lambda: not house(app).projector.runs)
     house(app).projections.close()
     made = []
     for n in range(2):
@@ -210,7 +144,8 @@ def test_a_file_that_somebody_else_keeps_is_refused_in_one_line(
 ) -> None:
     app = make()
     wait_for(lambda: house(app).projections.position())
-    stop_projecting(app)
+    house(app).projector.stop()
+    wait_for(lambda: not house(app).projector.runs)
     monkeypatch.setenv("GREFFIER_REDIS_URL", urls[0])
     monkeypatch.setattr(database, "PATIENCE", 0.05)
     with claimed(data), closing(sqlite3.connect(data / FILE, isolation_level=None)) as other:
@@ -233,7 +168,7 @@ def test_a_lost_file_is_made_again_under_a_running_service(make: Make, data: Pat
         remove(data / FILE)
         (data / FILE).write_bytes(b"this is no database at all" * 1000)
     else:
-        stop_projecting(app)
+        house(app).projector.stop()
         with closing(sqlite3.connect(data / FILE, isolation_level=None)) as connection:
             connection.execute("UPDATE matches SET summary = 'of another form'")
             connection.execute("PRAGMA user_version = 9999")
@@ -269,7 +204,8 @@ def test_what_was_appended_while_no_projector_ran_is_found(make: Make, urls: tup
     app = make()
     table = Table.open(app.test_client(), visibility="public")
     wait_for(lambda: caught_up(app))
-    stop_projecting(app)
+    house(app).projector.stop()
+    wait_for(lambda: not house(app).projector.runs)
     house(app).matches.changed.clear()
     table.call("PATCH", "", json={"visibility": "unlisted"})
     assert version_listed(app, table.match) == 1

@@ -10,7 +10,7 @@ from api.projections.database import Projections
 from api.projections.rebuild import rebuild
 from tests.api.hall import FOURS, Hall
 from tests.api.table import API, Checked
-from tests.projections.conftest import Make, ended, house
+from tests.projections.conftest import Make, house
 from tests.running import wait_for
 
 
@@ -49,7 +49,9 @@ def test_rows_made_while_it_is_played_are_those_made_from_the_streams(make: Make
     service = house(app)
     found = listed(service.projections)
     assert {row[0] for row in found if len(row) > 1} == {shown.id, later.id}
-    ended(app)
+    service.projector.stop()
+    wait_for(lambda: not service.projector.runs)
+    service.projections.close()
     assert rebuild(service.store, service.config.data, alone=True)["tournament"] == 3
     again = Projections(service.config.data)
     assert listed(again) == found
