@@ -15,11 +15,14 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from api import times
+from api.aggregates.erased import tell
 from api.cli import main
 from api.projections import database, projector
 from api.projections.database import FILE, Projections, remove
 from api.projections.projector import LOCK, changes
 from api.projections.sources import MatchSource
+from api.renderings import Of
 from api.server.serve import claimed
 from recorder.chain import MATCH
 from recorder.feed import LOST, Feed
@@ -211,6 +214,16 @@ def test_what_was_appended_while_no_projector_ran_is_found(make: Make, urls: tup
     assert version_listed(app, table.match) == 1
     later = make()
     wait_for(lambda: version_listed(later, table.match) is None)
+
+
+def test_what_was_made_of_a_match_is_dropped_where_another_host_erases(make: Make) -> None:
+    """Nobody asks for the match here: its projector reads what the feed tells of."""
+    service = house(make())
+    table = Table.open(make().test_client(), [{"name": "Zephyrine"}, {}])
+    service.renderings.put(Of(table.match, 0), "n", b"Zephyrine")
+    assert service.renderings.get(Of(table.match, 0), "n")
+    tell(service.store, table.match, ["events.1.names"], times.now(), "operator")
+    wait_for(lambda: service.renderings.get(Of(table.match, 0), "n") is None)
 
 
 def test_a_projector_that_is_killed_is_followed_by_another(tmp_path: Path) -> None:
