@@ -6,8 +6,8 @@ import { type KeyState, Keys } from '../kit/Keys';
 import type { PadProps } from '../kit/pad';
 import type { Values } from './draft';
 import { elsewhere } from './frame';
-import { NumberInput, toggled, WordKeys } from './Inputs';
-import { type Frame, inputOfField, knownOf } from './schema';
+import { NumberInput, toggledOf, WordKeys } from './Inputs';
+import { type Frame, type Input, knownOf } from './schema';
 import { type Names, Value } from './Value';
 import { generic, titled } from './words';
 
@@ -15,6 +15,8 @@ interface FieldProps {
   state: PadProps['state'];
   action: Action;
   field: string;
+  /** How it is given. */
+  input: Input;
   values: Values;
   names: Names;
   /** legal: false for a card that the rules do not offer. */
@@ -24,12 +26,10 @@ interface FieldProps {
 }
 
 /** The keys that fit a field. */
-export function FieldKeys({ state, action, field, values, names, onGive, onDraft }: FieldProps) {
+export function FieldKeys({ state, action, field, input, values, names, onGive, onDraft }: FieldProps) {
   const t = useTexts(generic);
   const { lang } = useSettings();
   const { frame } = names;
-  const asked = action.fields[field]!;
-  const input = inputOfField(asked, values, frame);
   const label = titled(field, lang);
   const value = values[field];
   switch (input.kind) {
@@ -39,7 +39,7 @@ export function FieldKeys({ state, action, field, values, names, onGive, onDraft
           state={state}
           by={action.by ?? null}
           choices={input.choices as Card[]}
-          known={knownOf(asked, values) as Card[]}
+          known={knownOf(action.fields[field]!, values) as Card[]}
           chosen={typeof value === 'string' ? [value] : []}
           frame={frame}
           onTap={onGive}
@@ -49,8 +49,7 @@ export function FieldKeys({ state, action, field, values, names, onGive, onDraft
       );
     case 'several': {
       const list = Array.isArray(value) ? value : [];
-      const copies = (one: unknown) => (input.distinct ? 1 : input.of === 'cards' ? frame.copies(String(one)) : 99);
-      const tap = (one: unknown) => onDraft(toggled(list, one, input.most, copies(one)));
+      const tap = (one: unknown) => onDraft(toggledOf(input, list, one, frame));
       return input.of === 'cards' ? (
         <>
           <p class="count" aria-live="polite">

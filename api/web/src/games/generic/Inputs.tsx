@@ -8,9 +8,11 @@ import { Icon } from '../../ui/Icon';
 import { RepeatKey } from '../../ui/RepeatKey';
 import { type KeyState, Keys } from '../kit/Keys';
 import { kit } from '../kit/words';
-import { type Input, inputOf, isWhole, type Schema } from './schema';
+import { type Frame, type Input, inputOf, isWhole, type Schema } from './schema';
 import { isEmpty, type Names, scalar, Value } from './Value';
 import { generic, titled } from './words';
+
+type Several = Extract<Input, { kind: 'several' }>;
 
 export interface KeysOf extends Names {
   /** What a screen reader says this is. */
@@ -90,6 +92,12 @@ export function toggled<T>(list: readonly T[], value: T, most: number, copies = 
   return list.length < most ? [...list, value] : [...list];
 }
 
+/** A list with one more of what is offered several times, as often as it may be in it; where it may not, none of it. */
+export function toggledOf(input: Several, list: readonly unknown[], value: unknown, frame: Frame): unknown[] {
+  const copies = input.distinct ? 1 : input.of === 'cards' ? frame.copies(String(value)) : 99;
+  return toggled(list, value, input.most, copies);
+}
+
 interface NumberProps {
   label: string;
   value: number | undefined;
@@ -164,10 +172,7 @@ function InputOf({ input, label, value, onChange, ...names }: InputProps) {
       );
     case 'several': {
       const list = Array.isArray(value) ? value : [];
-      const tap = (one: unknown) =>
-        onChange(
-          toggled(list, one, input.most, input.distinct ? 1 : input.of === 'cards' ? frame.copies(String(one)) : 99),
-        );
+      const tap = (one: unknown) => onChange(toggledOf(input, list, one, frame));
       return input.of === 'cards' ? (
         <CardKeys label={label} choices={input.choices as Card[]} chosen={list as Card[]} onTap={tap} {...names} />
       ) : (

@@ -19,7 +19,7 @@ interface Props extends Pick<PadProps, 'state'> {
 export function Zone({ state, names, step }: Props) {
   const t = useTexts(generic);
   const { lang } = useSettings();
-  const { asked, deed, action, values, field, more } = step;
+  const { asked, deed, action, values, field, input, more } = step;
   return (
     <div class="zone">
       <div class="choices">
@@ -53,10 +53,10 @@ export function Zone({ state, names, step }: Props) {
           nameOf={(seat) => (seat === 'all' ? t.all : names.nameOf(seat))}
         />
       )}
-      {action && field && (
+      {action && field && input && (
         <FieldKeys
           key={`${action.type} ${field}`}
-          {...{ state, action, field, values, names }}
+          {...{ state, action, field, input, values, names }}
           onGive={(value, legal) => step.give(field, value, legal)}
           onDraft={(value) => step.giveSome(field, value)}
         />
