@@ -25,9 +25,8 @@ bench: .venv/.dev  ## ratios measured in one run; fails where one misses its aim
 	scripts/venv bench
 	.venv/bin/python -m benchmarks $(ARGS)
 
-soak: .venv/.dev  ## the tests that take their time: more cycles, more positions, the lowest versions that are allowed
-	GREFFIER_SOAK=1 .venv/bin/pytest $(ARGS)
-	scripts/lowest
+soak: .venv/.dev  ## the tests that take their time, in parts that can be run alone: make soak PARTS="rules pages"
+	scripts/soak $(PARTS)
 
 lock:  ## pin all that is installed anew: the newest versions that are allowed, with their hashes
 	scripts/lock
