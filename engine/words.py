@@ -6,22 +6,54 @@ nobody can see, or that only turns the direction of others, becomes a sign that 
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
-_TURNING = frozenset(range(0x202A, 0x202F)) | frozenset(range(0x2066, 0x206A))
+
+def _code_points(*ranges: tuple[int, int]) -> frozenset[int]:
+    """Return the code points of ranges, the last one of each included."""
+    return frozenset(code for first, last in ranges for code in range(first, last + 1))
+
+
+_TURNING = _code_points((0x202A, 0x202E), (0x2066, 0x2069))
 _MARKS = frozenset((0x061C, 0x200E, 0x200F))  # of direction: only where something is written from right to left
-_BLANK = frozenset(
-    (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0)
-)  # nothing to be seen, though not Cf
 _SEEN = frozenset((*range(0x0600, 0x0606), 0x06DD, 0x070F, 0x0890, 0x0891, 0x08E2, 0x110BD, 0x110CD))  # Cf, and drawn
 _JOINERS = frozenset((0x200C, 0x200D))
-_VARIATIONS = frozenset((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0), *range(0x180B, 0x180E), 0x180F))
-_TAGS = frozenset(range(0xE0020, 0xE0080))
+_TAGS = _code_points((0xE0020, 0xE007F))
+_IDEOGRAPH_SELECTORS = _code_points((0xE0100, 0xE01EF))
+_MONGOLIAN_SELECTORS = _code_points((0x180B, 0x180D), (0x180F, 0x180F))
+_EMOJI_SELECTORS = _code_points((0xFE0E, 0xFE0F))
+_VARIATIONS = _code_points((0xFE00, 0xFE0F)) | _IDEOGRAPH_SELECTORS | _MONGOLIAN_SELECTORS
+# Default_Ignorable_Code_Point of Unicode 16, unassigned ones included: fonts draw nothing for them.
+_IGNORABLE = (
+    *((0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F)),
+    *((0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF)),
+    *((0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF)),
+)
+# Not Default_Ignorable, and not drawn either: blank signs, joiners of single scripts, noncharacters.
+_BLANK = (
+    *((0x2800, 0x2800), (0x2D7F, 0x2D7F), (0x1107F, 0x1107F), (0x13430, 0x13442), (0x13447, 0x13455)),
+    *((0x16FE4, 0x16FE4), (0x1D159, 0x1D159), (0xFFF9, 0xFFFB), (0xFDD0, 0xFDEF)),
+    *((plane + 0xFFFE, plane + 0xFFFF) for plane in range(0, 0x110000, 0x10000)),
+)
+_UNSEEN = _code_points(*_IGNORABLE, *_BLANK)
+# Scripts whose letters join: Arabic to Sinhala, Tibetan, Myanmar, Khmer, Mongolian, and others after them.
+_JOINING_SCRIPTS = (
+    *((0x0600, 0x0DFF), (0x0F00, 0x109F), (0x1700, 0x1CFF), (0xA800, 0xA8FF), (0xA930, 0xAADF), (0xABC0, 0xABFF)),
+    *((0xFB50, 0xFDCF), (0xFDF0, 0xFDFF), (0xFE70, 0xFEFC), (0x10A00, 0x11FFF), (0x16100, 0x1613F), (0x1E900, 0x1E95F)),
+)
+_IDEOGRAPHS = ((0x2E80, 0x2FDF), (0x3005, 0x3007), (0x3400, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x3FFFD))
+_MONGOLIAN = ((0x1800, 0x180A), (0x1810, 0x18AF), (0x11660, 0x1167F))
+_INFORMATION = 0x2139  # the one emoji that is a letter
+_KEYCAP = "\u20e3"
 _FLAG = "\U0001f3f4"
 _RIGHT_TO_LEFT = ("R", "AL")
+
+
 _SUSPECT = re.compile(
-    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f"
-    "\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff\u0600-\u0605\u06dd\u070f"
-    "\u0890\u0891\u08e2\U000110bd\U000110cd\U00013430-\U0001343f]"
+    "["
+    + "".join(f"{chr(first)}-{chr(last)}" for first, last in (*_IGNORABLE, *_BLANK))
+    + "".join(map(chr, sorted(_SEEN)))
+    + "]"
 )
 
 
@@ -69,24 +101,46 @@ def _is_turned(text: str) -> bool:
 def _is_seen(text: str, place: int, turned: bool) -> bool:
     sign = ord(text[place])
     before = text[place - 1] if place else " "
-    if sign in _TURNING or sign in _BLANK:
+    if sign in _TURNING:
         return False
     if sign in _MARKS:
         return turned
     if sign in _JOINERS:
         return _joins(before) and place + 1 < len(text) and not text[place + 1].isspace()
     if sign in _VARIATIONS:
-        return not before.isspace() and ord(before) not in _VARIATIONS and ord(before) not in _JOINERS
+        return _varies(sign, before, text[place + 1 : place + 2])
     if sign in _TAGS:
         return text[:place].rstrip("".join(map(chr, _TAGS))).endswith(_FLAG)
-    return sign in _SEEN or unicodedata.category(text[place]) != "Cf"
+    return sign in _SEEN or (sign not in _UNSEEN and unicodedata.category(text[place]) != "Cf")
 
 
 def _joins(before: str) -> bool:
-    """Whether a joiner behind it does something: in scripts whose letters join, and among emoji."""
+    """Return whether a joiner behind a character does something: in scripts whose letters join, and among emoji."""
     code = ord(before)
     if code in _VARIATIONS or 0x1F3FB <= code <= 0x1F3FF:
         return True
     kind = unicodedata.category(before)
-    is_western = code < 0x0590 or 0x1E00 <= code < 0x2000
-    return kind == "So" or (kind[0] in "LM" and not is_western)
+    return kind == "So" or (kind[0] in "LM" and _is_within(code, _JOINING_SCRIPTS))
+
+
+def _varies(selector: int, before: str, behind: str) -> bool:
+    """Return whether a variation selector changes how the character before it is drawn.
+
+    Standardized variants are those of ideographs, of Mongolian letters, and of signs, emoji among them; of a keycap's
+    digit only with the keycap behind the selector.
+    """
+    code = ord(before)
+    if selector in _MONGOLIAN_SELECTORS:
+        return _is_within(code, _MONGOLIAN)
+    if selector in _IDEOGRAPH_SELECTORS:
+        return _is_within(code, _IDEOGRAPHS)
+    if before.isascii():
+        return before in "#*0123456789" and behind == _KEYCAP and selector in _EMOJI_SELECTORS
+    if selector in _EMOJI_SELECTORS and code == _INFORMATION:
+        return True
+    is_ideograph = selector not in _EMOJI_SELECTORS and _is_within(code, _IDEOGRAPHS)
+    return is_ideograph or (unicodedata.category(before)[0] in "SP" and code not in _UNSEEN)
+
+
+def _is_within(code: int, ranges: Iterable[tuple[int, int]]) -> bool:
+    return any(first <= code <= last for first, last in ranges)

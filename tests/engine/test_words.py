@@ -30,7 +30,19 @@ UNSEEN = [
     ("\u3164", "[U+3164]"),
     ("\u2800\u2800", "[U+2800][U+2800]"),
     ("A\U000e0041", "A[U+E0041]"),
-    ("a\ufe0f\ufe0f", "a\ufe0f[U+FE0F]"),
+    ("a\ufe0f\ufe0f", "a[U+FE0F][U+FE0F]"),
+    ("Ian \ufff0Clarke", "Ian [U+FFF0]Clarke"),
+    ("Ian\U000e0fff", "Ian[U+E0FFF]"),
+    ("Ian\U000e01f0", "Ian[U+E01F0]"),
+    ("Ian\ufe0f", "Ian[U+FE0F]"),
+    ("\u0418\ufe00", "\u0418[U+FE00]"),
+    ("Ian\U000e0100", "Ian[U+E0100]"),
+    ("Ian\u180b", "Ian[U+180B]"),
+    ("Ian\U00013440", "Ian[U+13440]"),
+    ("Ian\U0001d159", "Ian[U+1D159]"),
+    ("1\ufe0f", "1[U+FE0F]"),
+    ("\u4e2d\u200d\u6587", "\u4e2d[U+200D]\u6587"),  # ideographs do not join
+    ("\uffff", "[U+FFFF]"),
     ("a\u2063b", "a[U+2063]b"),
 ]
 
@@ -53,6 +65,19 @@ def test_no_character_turns_or_hides_anything() -> None:
     ]
     assert len(formats) >= 150
     assert [ascii(sign) for sign in formats if shown(f"a{sign}b") != f"a[U+{ord(sign):04X}]b"] == []
+
+
+def test_nothing_that_unicode_ignores_by_default_stays_behind_a_letter() -> None:
+    """DerivedCoreProperties.txt, Default_Ignorable_Code_Point, with those that are not assigned yet."""
+    ranges = [
+        *((0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F)),
+        *((0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF)),
+        *((0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF)),
+    ]
+    codes = [code for first, last in ranges for code in range(first, last + 1)]
+    assert len(codes) == 4174
+    for name in ("a{}b", "\u0416{}", "\u03b1{}\u03b2"):
+        assert [hex(code) for code in codes if chr(code) in shown(name.format(chr(code)))] == []
 
 
 @pytest.mark.parametrize("name", ["Anna", "Zoé", "日本語", "Ελένη", "👩‍👧"])
