@@ -161,7 +161,7 @@ class Definition:
             events = decide(loaded.state, command, Circumstances(clubs=clubs, families=families))
         except Conflict as conflict:
             raise _problem(conflict) from None
-        [entered] = events
+        entered = events[0]  # a walk-in is checked in by a second one
         for known, name, number in ((clubs, command.club, "club"), (families, command.family, "family")):
             if name is not None:
                 known.setdefault(name.casefold(), getattr(entered, number))

@@ -64,6 +64,15 @@ def test_a_file_under_a_key_enters_once_and_is_answered_the_same(client: Checked
     assert len(hall.read("entrants")["items"]) == 2
 
 
+def test_somebody_of_a_list_is_checked_in_at_once(client: Checked) -> None:
+    hall, headers = Hall.open(client), key()
+    items = [{"name": "Boris"}, {"name": "Anna", "club": "X", "present": True}, {"name": "Carl", "club": "X"}]
+    first = hall.call("POST", "entrants", json={"items": items}, headers=headers)
+    assert [each["status"] for each in first.json["items"]] == ["entered"] * 3
+    assert [each["present"] for each in hall.read("entrants")["items"]] == [False, True, False]
+    assert hall.call("POST", "entrants", json={"items": items}, headers=headers).json == first.json
+
+
 def test_three_hundred_at_once_are_one_write(client: Checked) -> None:
     hall = Hall.open(client, format=FOURS)
     told = sent(hall, "name\n" + "".join(f"Somebody {n}\n" for n in range(300)))

@@ -68,7 +68,8 @@ class Entrants(TournamentViews):
         if done.new:
             items = entering.items
         else:
-            items = entering.again(done.loaded, [each["data"]["entrant"] for each in done.events])
+            entered = [each["data"]["entrant"] for each in done.events if each["type"] == "entered"]
+            items = entering.again(done.loaded, entered)
         body = {"version": done.version, "hash": done.hash, "items": [each.told() for each in items]}
         return answer(body, 201 if done.new else 200, etag(done.version))
 
