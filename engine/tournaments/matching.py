@@ -5,7 +5,7 @@ from itertools import combinations
 from math import gcd
 from typing import NamedTuple
 
-from engine.tournaments.aims import AIMS, Aim, Problem, Seating, seated
+from engine.tournaments.aims import AIMS, Aim, Person, Problem, Seating, seated
 from engine.tournaments.chance import Chance
 
 Edge = tuple[int, int, int]
@@ -54,12 +54,12 @@ def _costs(problem: Problem, chance: Chance) -> _Costs:
     people = problem.people
     forbidden = next(aim.pair for aim in AIMS if aim.name == "forbidden" and aim.pair)
     together = frozenset(problem.together)
-    edges = [
-        (one, other)
-        for one, other in combinations(range(len(people)), 2)
-        if not forbidden(problem, people[one], people[other])
-        and len(together.intersection((people[one].entrant, people[other].entrant))) != 1
-    ]
+
+    def may_meet(one: Person, other: Person) -> bool:
+        wanted = len(together.intersection((one.entrant, other.entrant)))
+        return wanted == 2 or (wanted == 0 and not forbidden(problem, one, other))
+
+    edges = [(one, other) for one, other in combinations(range(len(people)), 2) if may_meet(people[one], people[other])]
     aims = tuple(aim for aim in AIMS if aim.name != "forbidden")
     common = gcd(*(person.points - people[-1].points for person in people)) or 1
     of_edges, of_vertices = [], []

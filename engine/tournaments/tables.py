@@ -36,13 +36,18 @@ SOFT = {
 
 
 class _Costs(NamedTuple):
-    """pairs[i][j], byes[i]: by all aims at once, a later one never outweighing an earlier."""
+    """pairs[i][j], byes[i]: by all aims at once, a later one never outweighing an earlier.
+
+    together: the places of people who are wanted at one table; reward: by how much two of them there are less bad.
+    """
 
     pairs: list[list[int]]
     byes: list[int]
     soft_pairs: list[list[int]]
     soft_byes: list[int]
     tables: tuple[tuple[int, int], ...]  # weight and place in AIMS of what hangs on whole tables
+    together: frozenset[int]
+    reward: int
 
 
 def best_tables(problem: Problem) -> Seating:
@@ -233,15 +238,23 @@ class _Search:
         return total
 
     def try_all(self) -> None:
-        """Every seating that could be better than the one found."""
+        """Try every seating that could be better than the one found."""
         best = self.total()
-        byes = self.costs.byes
+        byes, together, reward = self.costs.byes, self.costs.together, self.costs.reward
+
+        def least(left: Sequence[int], cost: int) -> int:
+            """Return the least that a seating can cost with these people still to be seated.
+
+            Only two of those wanted together can lower a cost again.
+            """
+            waiting = sum(place in together for place in left) if reward else 0
+            return cost - reward * (waiting * (waiting - 1) // 2)
 
         def seat(
             left: tuple[int, ...], sizes: tuple[int, ...], tables: list[list[int]], out: list[int], cost: int
         ) -> None:
             nonlocal best
-            if cost >= best:
+            if least(left, cost) >= best:
                 return
             if not left:
                 best, self.tables, self.out = cost, [list(table) for table in tables], list(out)
@@ -255,9 +268,11 @@ class _Search:
                 for others in combinations(rest, size - 1):
                     table = [first, *others]
                     more = cost + self._cost(table)
-                    if more < best:
-                        seated_now = set(others)
-                        left_over = tuple(place for place in rest if place not in seated_now)
+                    if more >= best and not reward:
+                        continue
+                    seated_now = set(others)
+                    left_over = tuple(place for place in rest if place not in seated_now)
+                    if least(left_over, more) < best:
                         seat(left_over, tuple(remaining), [*tables, table], out, more)
 
         seat(tuple(range(len(self.people))), tuple(self.sizes), [], [], 0)
@@ -296,8 +311,8 @@ def _costs(problem: Problem) -> _Costs:
                 soft_byes[place] += soft * cost
             bound += sum(aim.bye(problem, person) for person in people)
         weight *= bound + 1
-    if together:
-        tied = [place for place, person in enumerate(people) if person.entrant in together]
+    tied = [place for place, person in enumerate(people) if person.entrant in together]
+    if tied:
         for one, other in combinations(tied, 2):
             pairs[one][other] -= weight
             soft_pairs[one][other] -= 10**10
@@ -307,4 +322,5 @@ def _costs(problem: Problem) -> _Costs:
     for one, other in places:
         pairs[other][one] = pairs[one][other]
         soft_pairs[other][one] = soft_pairs[one][other]
-    return _Costs(pairs, byes, soft_pairs, soft_byes, tuple(tables))
+    reward = weight if tied else 0
+    return _Costs(pairs, byes, soft_pairs, soft_byes, tuple(tables), frozenset(tied), reward)

@@ -27,32 +27,56 @@ def seatings(people: list[str], sizes: list[int], byes: int) -> Iterator[Seating
                 yield [(first, *others), *tables], out
 
 
-def cost(seating: Seating, facts: dict[str, Any]) -> tuple[int, ...] | None:
-    """How bad it is, by the aims in their order; None where it is not allowed.
+AIMS = ("forbidden", "second_bye", "byes", "repeats", "bye_points", "bye_rank", "spread", "small_tables", "clubs")
+
+
+def badness(seating: Seating, facts: dict[str, Any]) -> tuple[int, ...]:
+    """How bad it is, by AIMS in their order, whether it is allowed or not.
 
     facts: points, rank, met (by frozenset), forbidden (sets), had (who had a bye), small (times at another size),
-    prefer, clubs (by entrant, where they are kept apart).
+    prefer, clubs (by entrant, where they are kept apart). Points and ranks of byes count from the last of all.
     """
     tables, out = seating
     pairs = [frozenset(pair) for table in tables for pair in combinations(table, 2)]
-    if any(pair <= group for pair in pairs for group in facts["forbidden"]):
-        return None
-    seated = [who for table in tables for who in table]
-    if any(who in facts["had"] for who in out) and any(who not in facts["had"] for who in seated):
-        return None
-    points = facts["points"]
+    points, rank, had = facts["points"], facts["rank"], facts["had"]
+    somebody_had_none = any(who not in had for who in points)
+    last = min(points, key=lambda who: (points[who], -rank[who], -int(who[1:])))
     return (
+        sum(1 for pair in pairs if any(pair <= group for group in facts["forbidden"])),
+        sum(1 for who in out if who in had) if somebody_had_none else 0,
         len(out),
         sum(facts["met"].get(pair, 0) for pair in pairs),
-        sum(points[who] for who in out),
-        -sum(facts["rank"][who] for who in out),
+        sum(points[who] - points[last] for who in out),
+        sum(rank[last] - rank[who] for who in out),
         sum((points[one] - points[other]) ** 2 for one, other in map(tuple, pairs)),
         sum(1 for table in tables if len(table) != facts["prefer"] for who in table if facts["small"].get(who, 0)),
         sum(1 for one, other in map(tuple, pairs) if facts["clubs"].get(one, one) == facts["clubs"].get(other, other)),
     )
 
 
+def is_allowed(seating: Seating, facts: dict[str, Any]) -> bool:
+    """Nobody forbidden at one table, no second bye while somebody who is seated has had none."""
+    tables, out = seating
+    seated = [who for table in tables for who in table]
+    second = any(who in facts["had"] for who in out) and any(who not in facts["had"] for who in seated)
+    return badness(seating, facts)[0] == 0 and not second
+
+
 def best(people: list[str], sizes: list[int], byes: int, facts: dict[str, Any]) -> tuple[int, ...] | None:
-    """The least cost of all seatings; None where none is allowed."""
-    costs = (cost(seating, facts) for seating in seatings(people, sizes, byes))
-    return min((each for each in costs if each is not None), default=None)
+    """The least badness of all seatings that are allowed; None where none is."""
+    allowed = (seating for seating in seatings(people, sizes, byes) if is_allowed(seating, facts))
+    return min((badness(seating, facts) for seating in allowed), default=None)
+
+
+def best_other_way(
+    people: list[str], sizes: list[int], byes: int, facts: dict[str, Any], wanted: set[str], together: bool
+) -> tuple[int, ...] | None:
+    """The least badness of all seatings that have these people at one table (or not); None where there is none."""
+    return min(
+        (
+            badness(seating, facts)
+            for seating in seatings(people, sizes, byes)
+            if any(wanted <= set(table) for table in seating[0]) == together
+        ),
+        default=None,
+    )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import random
 from typing import Any
 
 import pytest
 
 from engine.tournaments.aims import Problem
 from engine.tournaments.forms import told_order
-from engine.tournaments.pairing import Task, solved
+from engine.tournaments.pairing import Task, solved, why
 from engine.tournaments.sizes import table_sizes
 from engine.tournaments.standings import standings
 from tests.chance import fresh
@@ -83,9 +84,34 @@ def check_pairing(problem: Problem) -> None:
     sizes = list(table_sizes(len(people), problem.sizes))
     best = all_pairings.best(people, sizes, len(people) - sum(sizes), facts(problem))
     seating = solved(problem, match)
-    mine = all_pairings.cost((list(seating.tables), list(seating.byes)), facts(problem))
+    mine = all_pairings.badness((list(seating.tables), list(seating.byes)), facts(problem))
     if best is not None:
         assert mine == best, (problem, seating)
+
+
+def check_why(problem: Problem, chance: random.Random) -> None:
+    """What `why` tells of two people is the best of all seatings that have them the other way."""
+    people = [person.entrant for person in problem.people]
+    sizes = list(table_sizes(len(people), problem.sizes))
+    if not sizes or len(people) < 3:
+        return
+    told, seating = facts(problem), solved(problem, match)
+    is_ = all_pairings.badness((list(seating.tables), list(seating.byes)), told)
+    pair = chance.sample(people, 2)
+    found = why(problem, seating, pair, match)
+    would_be = all_pairings.best_other_way(people, sizes, len(people) - sum(sizes), told, set(pair), not found.together)
+    if would_be is None:
+        assert found.aim is None and not found.tables
+        return
+    asked_for = any(set(pair) <= group for group in told["forbidden"]) and not found.together
+    if problem.sizes.most == 2 and would_be[0] > asked_for:
+        return  # at two seats other forbidden pairs are never told: people are left over instead
+    costs = {
+        aim: (one, other) for aim, one, other in zip(all_pairings.AIMS, is_, would_be, strict=True) if one != other
+    }
+    aim = next(iter(costs), None)
+    assert found.costs == costs, (problem, pair)
+    assert found.aim == (aim if aim and costs[aim][1] > costs[aim][0] else None)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -98,9 +124,10 @@ def test_random_events(kind: str) -> None:
         for _ in range(people):
             playing.enter(club=chance.choice([None, "red", "blue"]))
 
-        def look(playing: Playing, task: Task) -> None:
+        def look(playing: Playing, task: Task, chance: random.Random = chance) -> None:
             for _, problem in task.problems:
                 if len(problem.people) <= (8 if problem.sizes.most == 2 else 9 if not SOAK else 12):
                     check_pairing(problem)
+                    check_why(problem, chance)
 
         played(chance, playing, format_["rounds"], look, lambda playing: check_standing(playing, bye))  # type: ignore[arg-type]
