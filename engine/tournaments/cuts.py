@@ -1,30 +1,72 @@
 """Who came into a stage from the one before, and what decides between those who are equal at the cut."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from engine.tournaments.errors import Conflict
+from engine.tournaments.reckoning import FREE, Reckoning, scope_of, values
+from engine.tournaments.settings import Stage
 from engine.tournaments.standings import Row, lot, of_stage
 from engine.tournaments.state import IN, Tournament
 
 
 def qualified(past: Tournament, stage: int) -> list[str]:
-    """Who came into a stage from the one before: by place in the group, then by points.
+    """Return who came into a stage from the one before: by place in the group, then by points.
 
     Raises Conflict where the cut is between equal ones who are to play it off.
     """
     of, before = past.settings.stages[stage], stage - 1
-    draw = past.draw(before)
-    groups = range(len(draw.groups)) if draw else range(1)
-    lists = [of_stage(past, before, None, group if len(groups) > 1 else None) for group in groups]
-    if of.take is not None:
-        lists = [of_stage(past, before)]
     came: list[tuple[int, int, Row]] = []
-    for rows in lists:
-        ranked = [row for row in rows if row.rank is not None and row.status == IN]
-        most = of.take if of.take is not None else of.per_group or 0
-        came += [(place, -row.points, row) for place, row in enumerate(_cut(past, before, ranked, most))]
+    for rows in _lists_to_cut(past, before, of):
+        came += [(place, -row.points, row) for place, row in enumerate(_cut(past, before, rows, _most(of)))]
     came.sort(key=lambda each: (each[0], each[1], lot(past.of_lots, before, each[2].entrant)))
     return [row.entrant for _, _, row in came]
+
+
+def _most(of: Stage) -> int:
+    """Return how many come into a stage from each list that is cut."""
+    return of.take if of.take is not None else of.per_group or 0
+
+
+def _lists_to_cut(past: Tournament, before: int, of: Stage) -> list[list[Row]]:
+    """Return who may come into a stage, best first, in one list for each cut. Only equal ones share a rank.
+
+    There is one cut in each group with `per_group`, one over all groups with `take`.
+    """
+    draw = past.draw(before)
+    count = len(draw.groups) if draw else 1
+    lists = [
+        [row for row in of_stage(past, before, None, group if count > 1 else None) if row.status == IN]
+        for group in range(count)
+    ]
+    return [_over_groups(past, before, lists)] if of.take is not None and count > 1 else lists
+
+
+def _over_groups(past: Tournament, stage: int, lists: Sequence[Sequence[Row]]) -> list[Row]:
+    """Return the rows of several groups in one list: by place in the group, then by points and tie-breaks a table.
+
+    Groups may differ in size, so sums are divided by the rounds in which somebody had a table, a bye or a forfeit, or
+    missed one. `direct` says nothing about people who never met.
+    """
+    keyed: list[tuple[tuple[Fraction | str, ...], Row]] = []
+    breaks = [name for name in past.settings.breaks(stage) if name != "direct"]
+    for group, rows in enumerate(lists):
+        reckoning = Reckoning(past, scope_of(past, stage, None, group))
+        sums = {name: values(reckoning, name) for name in breaks if name != "lots"}
+        ranks = [row.rank for row in rows]
+        for row in rows:
+            tables = max(1, sum(1 for turn in reckoning.turns[row.entrant] if turn.kind != FREE))
+            place = Fraction(ranks.index(row.rank) + 1)
+            key: list[Fraction | str] = [place, Fraction(-row.points, tables)]
+            for name in breaks:
+                if name == "lots":
+                    key.append(lot(past.of_lots, stage, row.entrant))
+                else:
+                    key.append(-sums[name][row.entrant] / tables)
+            keyed.append((tuple(key), row))
+    keyed.sort(key=lambda each: each[0])
+    keys = [key for key, _ in keyed]
+    return [row._replace(rank=keys.index(key) + 1) for key, row in keyed]
 
 
 def _cut(past: Tournament, stage: int, rows: Sequence[Row], most: int) -> list[Row]:
@@ -74,13 +116,10 @@ def lots_at_cut(state: Tournament, stage: int) -> tuple[str, ...]:
     further = stage + 1
     if further >= len(state.settings.stages) or state.settings.at_cut != "lots":
         return ()
-    of, draw = state.settings.stages[further], state.draw(stage)
-    count = len(draw.groups) if draw else 1
-    whole = of.take is not None
+    of = state.settings.stages[further]
     drawn: list[str] = []
-    for group in range(1 if whole else count):
-        rows = [row for row in of_stage(state, stage, None, None if whole or count == 1 else group) if row.status == IN]
-        most = of.take if whole and of.take else of.per_group or 0
+    for rows in _lists_to_cut(state, stage, of):
+        most = _most(of)
         if len(rows) > most and rows[most - 1].rank == rows[most].rank:
             equal = [row.entrant for row in rows if row.rank == rows[most].rank]
             drawn += sorted(equal, key=lambda entrant: lot(state.of_lots, stage, entrant))
