@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
@@ -47,6 +48,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out.update({*of_it} - {*some(of_it, drawn, f"cases of {name}")})
     items[:] = [item for item in items if item not in left_out]
     config.hook.pytest_deselected(items=[*left_out])
+
+
+class _Refusing(logging.Handler):
+    """A handler under which a warning is an error."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        raise AssertionError(record.getMessage())
+
+
+@pytest.fixture(scope="session", autouse=True)
+def warnings_of_the_pdf_library_are_errors() -> None:
+    """The library prints nothing for a character that a font lacks, and says so in a warning only."""
+    logging.getLogger("fpdf").addHandler(_Refusing(logging.WARNING))
 
 
 class StoreUrls(NamedTuple):

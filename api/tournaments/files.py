@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from hashlib import sha256
 from html import escape
 from typing import Any
@@ -16,6 +15,7 @@ from api.aggregates.definition import Fold
 from api.matches.files.arriving import WHAT, check_head, read_line, whole_event
 from api.matches.files.exporting import header_sum
 from api.matches.files.sheet import MARK, line
+from api.tournaments.figures import SIGNS, points_told, tie_break_told
 from api.tournaments.people import Naming
 from api.tournaments.telling import crosstable_told, standing_told
 from engine.texts import Lang
@@ -24,7 +24,6 @@ from recorder.chain import canonical, full_name, verify
 from replays.files import Broken
 
 FORMAT, LAYOUT = "greffier-tournament", 1
-WIN = 120
 _HEADER = {"format": str, "layout": int, "tournament": str, "game": str, "head": int, "hash": str, "sum": str}
 WORDS: Mapping[str, Mapping[Lang, str]] = {
     "standing": {"en": "Standings", "fr": "Classement"},
@@ -59,24 +58,11 @@ _STYLE = (
     "text-align:left}td.n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}"
     "footer{color:#555;font-size:.85rem;overflow-wrap:anywhere}"
 )
+_FIGURES = "0123456789-" + "".join(SIGNS.values())
 POLICY = (
     f"default-src 'none'; style-src 'sha256-{b64encode(sha256(_STYLE.encode()).digest()).decode()}'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-
-
-def points_told(points: int) -> str:
-    """120ths of a win as people read them.
-
-    >>> points_told(180), points_told(80), points_told(-40), points_told(0)
-    ('1½', '⅔', '-⅓', '0')
-    """
-    whole, rest = divmod(abs(points), WIN)
-    sign = "-" if points < 0 else ""
-    known = {0: "", 30: "¼", 40: "⅓", 60: "½", 80: "⅔", 90: "¾", 24: "⅕", 48: "⅖", 72: "⅗", 96: "⅘"}
-    if rest not in known:
-        return f"{sign}{Fraction(abs(points), WIN).limit_denominator(WIN)}"
-    return sign + (f"{whole or ''}{known[rest]}" or "0")
 
 
 # ── the log ────────────────────────────────────────────────────────────────────
@@ -152,6 +138,7 @@ def csv_of(called: Naming, lang: Lang) -> bytes:
     rows, at, _ = standing_told(called)
     breaks = list(rows[0]["tie_breaks"]) if rows else []
     word = words(lang)
+    by = called.state.settings.points["by"]
     lines: list[Sequence[Any]] = [
         (f"{word['standing']} {word['after'].format(n=at)}",),
         (word["rank"], "id", word["name"], word["club"], word["points"], "120", word["played"], *breaks),
@@ -161,7 +148,7 @@ def csv_of(called: Naming, lang: Lang) -> bytes:
                 row["entrant"],
                 name_of(called, row["entrant"], lang),
                 row["club"],
-                points_told(row["points"]),
+                points_told(row["points"], by),
                 row["points"],
                 row["played"],
                 *(row["tie_breaks"].get(each) for each in breaks),
@@ -182,7 +169,7 @@ def csv_of(called: Naming, lang: Lang) -> bytes:
     lines += [(), (word["cross"],), (word["rank"], "id", word["name"], *cross["rounds"])]
     for row in cross["items"]:
         cells = {cell["round"]: cell for cell in row["rounds"]}
-        told = [_cell(cells.get(number)) for number in cross["rounds"]]
+        told = [_cell(cells.get(number), by) for number in cross["rounds"]]
         lines.append((row["rank"], row["entrant"], name_of(called, row["entrant"], lang), *told))
     return MARK + b"".join(line(["" if value is None else value for value in each]) for each in lines)
 
@@ -198,10 +185,11 @@ def _places(table: Table) -> list[tuple[int, tuple[str, ...]]]:
     return made
 
 
-def _cell(cell: Mapping[str, Any] | None) -> str:
+def _cell(cell: Mapping[str, Any] | None, by: str) -> str:
     if cell is None:
         return ""
-    return points_told(cell["points"]) if cell["kind"] == "sat" else f"{cell['kind']} {points_told(cell['points'])}"
+    told = points_told(cell["points"], by)
+    return told if cell["kind"] == "sat" else f"{cell['kind']} {told}"
 
 
 def html_of(called: Naming, loaded: Fold, lang: Lang) -> bytes:
@@ -209,6 +197,7 @@ def html_of(called: Naming, loaded: Fold, lang: Lang) -> bytes:
     word = words(lang)
     rows, at, _ = standing_told(called)
     breaks = list(rows[0]["tie_breaks"]) if rows else []
+    by = called.state.settings.points["by"]
     title = escape(called.known.name or loaded.id)
     parts = [f"<h1>{title}</h1>", f"<h2>{word['standing']} {word['after'].format(n=at)}</h2>"]
     head = [word["rank"], word["name"], word["club"], word["points"], word["played"], *breaks]
@@ -220,9 +209,9 @@ def html_of(called: Naming, loaded: Fold, lang: Lang) -> bytes:
                     row["rank"],
                     name_of(called, row["entrant"], lang),
                     row["club"],
-                    points_told(row["points"]),
+                    points_told(row["points"], by),
                     row["played"],
-                    *(row["tie_breaks"].get(each) for each in breaks),
+                    *(tie_break_told(each, row["tie_breaks"].get(each), by) for each in breaks),
                 ]
                 for row in rows
             ),
@@ -241,7 +230,7 @@ def html_of(called: Naming, loaded: Fold, lang: Lang) -> bytes:
     table_rows = []
     for row in cross["items"]:
         cells = {cell["round"]: cell for cell in row["rounds"]}
-        told = [_cell(cells.get(number)) for number in cross["rounds"]]
+        told = [_cell(cells.get(number), by) for number in cross["rounds"]]
         table_rows.append([row["rank"], name_of(called, row["entrant"], lang), *told])
     parts.append(_table([word["rank"], word["name"], *cross["rounds"]], table_rows))
     said = word["file"].format(id=loaded.id, n=loaded.version, hash=loaded.hash)
@@ -264,7 +253,7 @@ def _result(called: Naming, table: Table, lang: Lang, word: Mapping[str, str]) -
 
 def _table(head: Iterable[Any], rows: Iterable[Sequence[Any]]) -> str:
     def cell(value: Any) -> str:
-        is_number = isinstance(value, int) or (isinstance(value, str) and value[:1] in "0123456789½⅓⅔¼¾⅕⅖⅗⅘-" and value)
+        is_number = isinstance(value, int) or (isinstance(value, str) and value[:1] in _FIGURES and value)
         return f"<td{' class=n' if is_number else ''}>{escape('' if value is None else str(value))}</td>"
 
     top = "".join(f"<th>{escape(str(each))}</th>" for each in head)

@@ -16,7 +16,8 @@ from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
 from api.matches.files.sheet import MARK, line
-from api.tournaments.files import name_of, points_told, published, words
+from api.tournaments.figures import points_told, tie_break_told
+from api.tournaments.files import name_of, published, words
 from api.tournaments.people import PUBLIC, Eyes, Naming, Particulars
 from api.tournaments.telling import standing_told
 from engine.seats import letters
@@ -82,13 +83,14 @@ def standing(called: Naming, after: int, title: str, lang: Lang) -> Sheet:
     word = words(lang)
     rows, _, provisional = standing_told(called, after)
     breaks = list(rows[0]["tie_breaks"]) if rows else []
+    by = called.state.settings.points["by"]
     told = [
         (
-            str(row["rank"]),
+            "–" if row["rank"] is None else str(row["rank"]),
             name_of(called, row["entrant"], lang),
             row["club"] or "",
-            points_told(row["points"]),
-            *("" if row["tie_breaks"].get(each) is None else str(row["tie_breaks"][each]) for each in breaks),
+            points_told(row["points"], by),
+            *(tie_break_told(each, row["tie_breaks"].get(each), by) for each in breaks),
         )
         for row in rows
     ]
