@@ -249,6 +249,11 @@ def maybe(shape: Shape, default: object = None) -> Any:
     return field(default=default, metadata={"shape": shape})
 
 
+def nullable(shape: Shape, default: object) -> Any:
+    """Return a field of a command whose null differs from leaving the field out; default: the value where left out."""
+    return field(default=default, metadata={"shape": either(shape, nothing()), "null": True})
+
+
 def shape_of(item: Field[Any]) -> Shape:
     return item.metadata["shape"]  # type: ignore[no-any-return]
 
@@ -271,12 +276,16 @@ class _DeclaredField(NamedTuple):
     name: str
     shape: Shape
     is_needed: bool
+    is_nullable: bool
 
 
 @cache
 def _declared(cls: type) -> dict[str, _DeclaredField]:
     """The fields of a command or an event, by their names on the wire."""
-    return {wire_name(item): _DeclaredField(item.name, shape_of(item), is_needed(item)) for item in fields(cls)}
+    return {
+        wire_name(item): _DeclaredField(item.name, shape_of(item), is_needed(item), "null" in item.metadata)
+        for item in fields(cls)
+    }
 
 
 def read_fields(cls: type[Any], body: Mapping[str, object], frame: Frame) -> Any:
@@ -290,7 +299,7 @@ def read_fields(cls: type[Any], body: Mapping[str, object], frame: Frame) -> Any
             errors.append((f"/{_escape(name)}", f"unknown field; {cls.TYPE} takes {allowed}"))
     for name, item in declared.items():
         given = body.get(name)
-        if given is None:
+        if given is None and not (item.is_nullable and name in body):
             if item.is_needed:
                 errors.append((f"/{name}", f"missing; {cls.TYPE} needs it"))
             continue

@@ -127,8 +127,19 @@ KINDS: dict[str, Kind] = {
         409,
         "It has changed meanwhile",
         "La situation a changé",
-        "What was paired is not what there is to pair any more. Pair again.",
-        "Ce qui a été apparié n’est plus ce qu’il y a à apparier. Appariez à nouveau.",
+        "Something was recorded that the sender did not know of, and that this would override, or what was paired is "
+        "not what there is to pair any more. Look at it as it is now, then send again.",
+        "Quelque chose a été noté que l’expéditeur ignorait et que cet envoi effacerait, ou ce qui a été apparié n’est "
+        "plus ce qu’il y a à apparier. Voyez ce qu’il en est, puis renvoyez.",
+    ),
+    "differs": Kind(
+        409,
+        "Another result stands",
+        "Un autre résultat est en place",
+        "The table has another result than the one that was to be replaced. Nothing was replaced; details has both. "
+        "Both wait until the desk decides.",
+        "La table a un autre résultat que celui qu’il fallait remplacer. Rien n’a été remplacé ; details donne les "
+        "deux. Ils attendent que le bureau décide.",
     ),
     "match-over": OF_THE_MATCH["match-over"],
     "match-sealed": OF_THE_MATCH["match-sealed"],

@@ -12,6 +12,7 @@ from marshmallow import Schema
 
 from api import times
 from api.aggregates import proof
+from api.aggregates.commanding import Result
 from api.aggregates.credentials import ID
 from api.aggregates.feeding import FoldFollower
 from api.aggregates.gate import bearer
@@ -296,6 +297,7 @@ class Routes(Views):
                 self.check_of_batch(item["command"])
                 with held(BATCHES):
                     done = of.commands.command(aggregate, item["command"], gate.one_of, headers)
+                self.refuse_recorded(done)
             except Refused as error:
                 problem = problems.of(error)
                 assert problem is not None, "these are problems all"
@@ -317,6 +319,9 @@ class Routes(Views):
 
     def check_of_batch(self, command: dict[str, Any]) -> None:
         """Raise Problem for a command that no batch may hold."""
+
+    def refuse_recorded(self, done: Result) -> None:
+        """Raise Problem for a command that was recorded, but not as it was meant."""
 
     def events(self, aggregate: AggregateInPath) -> Answer:
         """Versions `from` to `to`, both included; `next` is where the next page begins."""

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from api.aggregates.facts import StoredFacts
+from api.http.problems import Problem
 from api.tournaments.people import Eyes, Naming, Particulars, Person, listed
 from engine.seats import letters
 from engine.texts import LANGS
@@ -14,6 +15,7 @@ from engine.tournaments.drafts import is_stale
 from engine.tournaments.events import EVENTS
 from engine.tournaments.forms import told_order
 from engine.tournaments.reckoning import Reckoning, Turn, placed, scope_of
+from engine.tournaments.results import DESK
 from engine.tournaments.settings import DEFINITIONS
 from engine.tournaments.standings import Row, standings
 from engine.tournaments.state import DRAFT, LIVE, Claim, Result, Round, Table, Tournament
@@ -61,6 +63,9 @@ def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
                 for of in told
                 for table in of.tables
                 for each in table.disputes
+            ],
+            "differs": [
+                {"round": of.number, "table": table.number} for of in told for table in of.tables if table.waiting
             ],
             "appeals": [each._asdict() for each in state.appeals if each.open],
             "penalties": [each._asdict() for each in state.penalties if not each.lifted],
@@ -132,6 +137,34 @@ def result_told(result: Result) -> dict[str, Any]:
         "left": list(result.left),
         "source": dict(result.source),
     }
+
+
+def is_waiting(data: Mapping[str, Any]) -> bool:
+    """Return whether a result waits for a decision: the desk sent it, and did not know of the one that stands."""
+    return not data["stands"] and data["source"].get("kind") == DESK
+
+
+def differs(state: Tournament, event: Mapping[str, Any]) -> Problem:
+    """Return the problem `differs` of a result that waits, with both results. event: the whole event of that result."""
+    data = event["data"]
+    of = state.round(data["round"])
+    table = of.table(data["table"]) if of is not None else None
+    stands = table.result if table is not None else None
+    sent = Result(event["version"], **{name: data[name] for name in Result._fields if name != "version"})
+    return Problem(
+        "differs",
+        f"table {data['table']} has another result than this was to replace; both wait: decide which one stands",
+        text={
+            "en": f"table {data['table']} has another result already; both wait: decide which one stands",
+            "fr": f"la table {data['table']} a déjà un autre résultat ; les deux attendent : décidez lequel compte",
+        },
+        details={
+            "round": data["round"],
+            "table": data["table"],
+            "stands": None if stands is None else result_told(stands),
+            "sent": result_told(sent),
+        },
+    )
 
 
 def _claim(claim: Claim) -> dict[str, Any]:
@@ -238,7 +271,7 @@ def standing_told(
     state = called.state
     counted = [of for of in state.rounds if of.counts and (round_ is None or of.number <= round_)]
     rows = standings(state, round_=round_, stage=stage, group=group, among=among)
-    open_ = any(table.result is None or table.disputes for of in counted for table in of.tables)
+    open_ = any(table.result is None or table.disputes or table.waiting for of in counted for table in of.tables)
     provisional = open_ or any(each.open for each in state.appeals)
     return [_row(called, row) for row in rows], counted[-1].number if counted else 0, provisional
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from engine.shapes import BOOLEAN, line, list_of, maybe, needed, one_of, record, text, whole
+from engine.shapes import BOOLEAN, line, list_of, maybe, needed, nullable, one_of, record, text, whole
 from engine.tournaments import forms, settings
 
 DIRECTOR = ("director",)
@@ -17,8 +17,21 @@ NAME = line(60)
 MEMBERS = list_of(record(needs=("name",), name=NAME, alias=NAME, minor=BOOLEAN), 2, 2, distinct=False)
 
 
+NOT_TOLD = 0  # of `replaces`: the sender does not say which result stands; a version is 1 at least
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Enter:
+class Command:
+    """A command that clients send. seen: the version of the tournament that the sender was looking at.
+
+    With `seen`, a command never overrides what was recorded later (deciding/unseen.py).
+    """
+
+    seen: int | None = maybe(forms.VERSION)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Enter(Command):
     TYPE: ClassVar[str] = "enter"
     ROLES: ClassVar[tuple[str, ...]] = OFFICE
 
@@ -37,7 +50,7 @@ class Enter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckIn:
+class CheckIn(Command):
     TYPE: ClassVar[str] = "check_in"
     ROLES: ClassVar[tuple[str, ...]] = ALL
 
@@ -46,7 +59,7 @@ class CheckIn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckOut:
+class CheckOut(Command):
     TYPE: ClassVar[str] = "check_out"
     ROLES: ClassVar[tuple[str, ...]] = ALL
 
@@ -55,7 +68,7 @@ class CheckOut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SitOut:
+class SitOut(Command):
     TYPE: ClassVar[str] = "sit_out"
     ROLES: ClassVar[tuple[str, ...]] = ("director", "entrant")
 
@@ -65,7 +78,7 @@ class SitOut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SitIn:
+class SitIn(Command):
     """A round that was to be sat out is played after all."""
 
     TYPE: ClassVar[str] = "sit_in"
@@ -76,7 +89,7 @@ class SitIn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Withdraw:
+class Withdraw(Command):
     TYPE: ClassVar[str] = "withdraw"
     ROLES: ClassVar[tuple[str, ...]] = ALL
 
@@ -85,7 +98,7 @@ class Withdraw:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Return:
+class Return(Command):
     TYPE: ClassVar[str] = "return"
     ROLES: ClassVar[tuple[str, ...]] = ALL
 
@@ -94,7 +107,7 @@ class Return:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rename:
+class Rename(Command):
     """Changes what stands beside the events, and none of them."""
 
     TYPE: ClassVar[str] = "rename"
@@ -112,7 +125,7 @@ class Rename:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Merge:
+class Merge(Command):
     TYPE: ClassVar[str] = "merge"
     ROLES: ClassVar[tuple[str, ...]] = OFFICE
 
@@ -121,7 +134,7 @@ class Merge:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Forbid:
+class Forbid(Command):
     TYPE: ClassVar[str] = "forbid"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
@@ -130,7 +143,7 @@ class Forbid:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Allow:
+class Allow(Command):
     TYPE: ClassVar[str] = "allow"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
@@ -139,7 +152,7 @@ class Allow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pin:
+class Pin(Command):
     TYPE: ClassVar[str] = "pin"
     ROLES: ClassVar[tuple[str, ...]] = OFFICE
 
@@ -148,7 +161,7 @@ class Pin:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unpin:
+class Unpin(Command):
     TYPE: ClassVar[str] = "unpin"
     ROLES: ClassVar[tuple[str, ...]] = OFFICE
 
@@ -157,7 +170,7 @@ class Unpin:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pair:
+class Pair(Command):
     TYPE: ClassVar[str] = "pair"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
@@ -165,7 +178,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
+class Seat(Command):
     TYPE: ClassVar[str] = "seat"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
@@ -176,7 +189,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Swap:
+class Swap(Command):
     TYPE: ClassVar[str] = "swap"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
@@ -186,7 +199,7 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unpair:
+class Unpair(Command):
     TYPE: ClassVar[str] = "unpair"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
@@ -194,7 +207,7 @@ class Unpair:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Publish:
+class Publish(Command):
     TYPE: ClassVar[str] = "publish"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
@@ -204,7 +217,7 @@ class Publish:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Start:
+class Start(Command):
     TYPE: ClassVar[str] = "start"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
@@ -212,7 +225,7 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Close:
+class Close(Command):
     TYPE: ClassVar[str] = "close"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
@@ -221,7 +234,7 @@ class Close:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Join:
+class Join(Command):
     TYPE: ClassVar[str] = "join"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
@@ -231,7 +244,7 @@ class Join:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakeOut:
+class TakeOut(Command):
     TYPE: ClassVar[str] = "take_out"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
@@ -242,7 +255,7 @@ class TakeOut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Break:
+class Break(Command):
     TYPE: ClassVar[str] = "break"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
@@ -251,7 +264,7 @@ class Break:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Move:
+class Move(Command):
     TYPE: ClassVar[str] = "move"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
@@ -261,7 +274,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RecordResult:
+class RecordResult(Command):
     TYPE: ClassVar[str] = "result"
     ROLES: ClassVar[tuple[str, ...]] = OFFICE
 
@@ -274,11 +287,12 @@ class RecordResult:
     unfinished: bool = maybe(BOOLEAN, False)
     cards: Mapping[str, int] | None = maybe(forms.CARDS)
     outcome: str | None = maybe(one_of("void", "none"))
+    replaces: int | None = nullable(forms.VERSION, NOT_TOLD)  # the result that stands, as the sender believes
     reason: str | None = maybe(forms.REASON)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClaimResult:
+class ClaimResult(Command):
     TYPE: ClassVar[str] = "claim"
     ROLES: ClassVar[tuple[str, ...]] = ("entrant",)
 
@@ -291,7 +305,7 @@ class ClaimResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Confirm:
+class Confirm(Command):
     """code: a neighbour's own letters, on the phone of whoever claimed; who reads it makes him the one who speaks."""
 
     TYPE: ClassVar[str] = "confirm"
@@ -305,7 +319,7 @@ class Confirm:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Dispute:
+class Dispute(Command):
     TYPE: ClassVar[str] = "dispute"
     ROLES: ClassVar[tuple[str, ...]] = ("entrant",)
 
@@ -316,7 +330,7 @@ class Dispute:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Penalise:
+class Penalise(Command):
     TYPE: ClassVar[str] = "penalise"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
@@ -328,7 +342,7 @@ class Penalise:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lift:
+class Lift(Command):
     TYPE: ClassVar[str] = "lift"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
@@ -337,7 +351,7 @@ class Lift:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Disqualify:
+class Disqualify(Command):
     TYPE: ClassVar[str] = "disqualify"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
@@ -346,7 +360,7 @@ class Disqualify:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Appeal:
+class Appeal(Command):
     TYPE: ClassVar[str] = "appeal"
     ROLES: ClassVar[tuple[str, ...]] = ("entrant",)
 
@@ -355,7 +369,7 @@ class Appeal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reject:
+class Reject(Command):
     TYPE: ClassVar[str] = "reject"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
@@ -364,7 +378,7 @@ class Reject:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Call:
+class Call(Command):
     TYPE: ClassVar[str] = "call"
     ROLES: ClassVar[tuple[str, ...]] = ALL
 
@@ -373,7 +387,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class Answer(Command):
     """The calls of a table, or a note by its version."""
 
     TYPE: ClassVar[str] = "answer"
@@ -384,7 +398,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Note:
+class Note(Command):
     """An entrant's is for the office, and waits for an answer; one of the office's own is kept with the record."""
 
     TYPE: ClassVar[str] = "note"
@@ -394,7 +408,7 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
+class Rule(Command):
     TYPE: ClassVar[str] = "ruling"
     ROLES: ClassVar[tuple[str, ...]] = OFFICE
 
@@ -404,7 +418,7 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Clock:
+class Clock(Command):
     TYPE: ClassVar[str] = "clock"
     ROLES: ClassVar[tuple[str, ...]] = OFFICE
 
@@ -414,7 +428,7 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Extend:
+class Extend(Command):
     TYPE: ClassVar[str] = "extend"
     ROLES: ClassVar[tuple[str, ...]] = OFFICE
 
@@ -425,13 +439,13 @@ class Extend:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class End:
+class End(Command):
     TYPE: ClassVar[str] = "end"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reopen:
+class Reopen(Command):
     TYPE: ClassVar[str] = "reopen"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
 

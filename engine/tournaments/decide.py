@@ -13,6 +13,7 @@ from engine.tournaments.deciding.entrants import ENTRANTS
 from engine.tournaments.deciding.office import OFFICE
 from engine.tournaments.deciding.reports import REPORTS
 from engine.tournaments.deciding.rounds import ROUNDS
+from engine.tournaments.deciding.unseen import refuse_unseen
 from engine.tournaments.errors import Conflict
 from engine.tournaments.forms import NO_FRAME
 from engine.tournaments.settings import DEFINITIONS, read
@@ -37,6 +38,7 @@ def decide(state: Tournament, command: Any, asked: Circumstances) -> list[Fact]:
     """
     if state.status != LIVE and not isinstance(command, c.Reopen | c.Erase | c.Note | c.Rename):
         raise Conflict("over", "the tournament is over; reopen it first", "le tournoi est terminé ; rouvrez-le d’abord")
+    refuse_unseen(state, command)
     return _TABLE[type(command)](state, command, asked)
 
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 class Conflict(Exception):
     """Not as things stand; nothing has been recorded.
 
-    kind: "round-open", "stale", "open-items", "over", "full", or "moved" (what was paired is not what there is to pair
-    any more: pair again). message, message_fr: what is in the way; details: JSON values that the sentence speaks of.
+    kind: "round-open", "stale", "open-items", "over", "full", "differs" (another result stands), or "moved" (something
+    was recorded that the sender did not know of). message, message_fr: what is in the way; details: JSON values that
+    the sentence speaks of.
     """
 
     def __init__(self, kind: str, message: str, message_fr: str, details: Mapping[str, object] | None = None) -> None:

@@ -10,6 +10,7 @@ from engine.tournaments.settings import settings
 from engine.tournaments.state import (
     CLOSED,
     DISQUALIFIED,
+    DRAFT,
     IN,
     LIVE,
     MERGED,
@@ -68,7 +69,7 @@ def _present(is_present: bool) -> Callable[[Tournament, Any], Tournament]:
     def checked(state: Tournament, event: e.CheckedIn | e.CheckedOut) -> Tournament:
         entries = dict(state.entries)
         for entrant in event.entrants:
-            entries[entrant] = entries[entrant]._replace(present=is_present)
+            entries[entrant] = entries[entrant]._replace(present=is_present, changed=state.version + 1)
         return state._replace(entries=entries)
 
     return checked
@@ -76,16 +77,16 @@ def _present(is_present: bool) -> Callable[[Tournament, Any], Tournament]:
 
 def _sat_out(state: Tournament, event: e.SatOut) -> Tournament:
     out = {**state.entries[event.entrant].out, **dict.fromkeys(event.rounds, event.points)}
-    return _entry(state, event.entrant, out=out)
+    return _entry(state, event.entrant, out=out, changed=state.version + 1)
 
 
 def _sat_in(state: Tournament, event: e.SatIn) -> Tournament:
     out = {number: points for number, points in state.entries[event.entrant].out.items() if number not in event.rounds}
-    return _entry(state, event.entrant, out=out)
+    return _entry(state, event.entrant, out=out, changed=state.version + 1)
 
 
 def _merged(state: Tournament, event: e.Merged) -> Tournament:
-    state = _entry(state, event.entrant, status=MERGED, present=False)
+    state = _entry(state, event.entrant, status=MERGED, present=False, changed=state.version + 1)
     renamed = {event.entrant: event.into}
     pins = {renamed.get(entrant, entrant): table for entrant, table in state.pins.items()}
     groups = tuple(
@@ -95,7 +96,7 @@ def _merged(state: Tournament, event: e.Merged) -> Tournament:
 
 
 def _forbidden(state: Tournament, event: e.Forbidden) -> Tournament:
-    return state._replace(forbidden=(*state.forbidden, event.entrants))
+    return state._replace(forbidden=(*state.forbidden, event.entrants), forbade=state.version + 1)
 
 
 def _allowed(state: Tournament, event: e.Allowed) -> Tournament:
@@ -104,10 +105,12 @@ def _allowed(state: Tournament, event: e.Allowed) -> Tournament:
 
 
 def _pinned(state: Tournament, event: e.Pinned) -> Tournament:
+    state = _entry(state, event.entrant, pinned=state.version + 1)
     return state._replace(pins={**state.pins, event.entrant: event.table})
 
 
 def _unpinned(state: Tournament, event: e.Unpinned) -> Tournament:
+    state = _entry(state, event.entrant, pinned=state.version + 1)
     return state._replace(pins={who: table for who, table in state.pins.items() if who != event.entrant})
 
 
@@ -134,6 +137,7 @@ def _paired(state: Tournament, event: e.RoundPaired) -> Tournament:
         byes=event.byes or (),
         free=event.free or (),
         away=_away(event.away),
+        changed=state.version + 1,
     )
     draws = tuple(draw for draw in state.draws if draw.first < event.round)
     if event.groups is not None:
@@ -165,9 +169,9 @@ def _at(state: Tournament, number: int, table: int, change: Callable[[Table], Ta
     return state
 
 
-def _seated(table: Table, entrants: tuple[str, ...]) -> Table:
+def _seated(table: Table, entrants: tuple[str, ...], version: int) -> Table:
     """A table with others at it. A match has as many seats as it was made with: another number has none any more."""
-    seated = table._replace(entrants=entrants, edition=table.edition + 1)
+    seated = table._replace(entrants=entrants, edition=table.edition + 1, changed=version)
     return seated if len(entrants) == len(table.entrants) else seated._replace(match=None, by_entrant=None)
 
 
@@ -182,7 +186,7 @@ def _tables_set(state: Tournament, event: e.TablesSet) -> Tournament:
         if before is None:
             known[table.number] = table
         elif before.entrants != table.entrants:
-            known[table.number] = _seated(before, table.entrants)._replace(group=table.group)
+            known[table.number] = _seated(before, table.entrants, state.version + 1)._replace(group=table.group)
     tables = tuple(sorted((table for table in known.values() if table.entrants), key=lambda table: table.number))
     seated = {entrant for table in tables for entrant in table.entrants}
     free = tuple(entrant for entrant in of.free if entrant not in seated)
@@ -195,6 +199,7 @@ def _tables_set(state: Tournament, event: e.TablesSet) -> Tournament:
         free=free,
         away={**away, **_away(event.away)},
         by_hand=True,
+        changed=state.version + 1,
     )
 
 
@@ -207,23 +212,24 @@ def _swapped(state: Tournament, event: e.Swapped) -> Tournament:
     tables = tuple(
         table
         if one not in table.entrants and other not in table.entrants
-        else _seated(table, tuple(exchange.get(entrant, entrant) for entrant in table.entrants))
+        else _seated(table, tuple(exchange.get(entrant, entrant) for entrant in table.entrants), state.version + 1)
         for table in of.tables
     )
     byes, free = (tuple(exchange.get(entrant, entrant) for entrant in each) for each in (of.byes, of.free))
     away = {exchange.get(entrant, entrant): why for entrant, why in of.away.items()}
-    return _round(state, event.round, tables=tables, byes=byes, free=free, away=away)
+    return _round(state, event.round, tables=tables, byes=byes, free=free, away=away, changed=state.version + 1)
 
 
 def _joined(state: Tournament, event: e.Joined) -> Tournament:
     of = state.round(event.round)
     if of is None:
         return state
+    version = state.version + 1
     state = _at(
         state,
         event.round,
         event.table,
-        lambda table: _seated(table, (*table.entrants, event.entrant)),
+        lambda table: _seated(table, (*table.entrants, event.entrant), version),
     )
     byes, free = (tuple(entrant for entrant in each if entrant != event.entrant) for each in (of.byes, of.free))
     away = {entrant: why for entrant, why in of.away.items() if entrant != event.entrant}
@@ -234,14 +240,15 @@ def _taken_out(state: Tournament, event: e.TakenOut) -> Tournament:
     of = state.round(event.round)
     if of is None:
         return state
+    version = state.version + 1
     state = _at(
         state,
         event.round,
         event.table,
-        lambda table: _seated(table, tuple(entrant for entrant in table.entrants if entrant != event.entrant)),
+        lambda table: _seated(table, tuple(entrant for entrant in table.entrants if entrant != event.entrant), version),
     )
     if event.as_ == "checked_out":
-        state = _entry(state, event.entrant, present=False)
+        state = _entry(state, event.entrant, present=False, changed=version)
     return _round(state, event.round, away={**of.away, event.entrant: Away(event.as_)})
 
 
@@ -258,7 +265,10 @@ def _moved(state: Tournament, event: e.Moved) -> Tournament:
     if of is None:
         return state
     exchange = {event.from_: event.to, event.to: event.from_}
-    moved = [table._replace(number=exchange.get(table.number, table.number)) for table in of.tables]
+    moved = [
+        table._replace(number=exchange[table.number], changed=state.version + 1) if table.number in exchange else table
+        for table in of.tables
+    ]
     return _round(state, event.round, tables=tuple(sorted(moved, key=lambda table: table.number)))
 
 
@@ -308,7 +318,7 @@ def _result(state: Tournament, event: e.ResultRecorded) -> Tournament:
         event.source,
         event.replaces,
     )
-    settles = event.source.get("kind") == "desk"
+    settles = event.stands and event.source.get("kind") == "desk"
     before: set[int] = set()
 
     def change(table: Table) -> Table:
@@ -318,7 +328,8 @@ def _result(state: Tournament, event: e.ResultRecorded) -> Tournament:
         result = None if event.outcome == "none" else said
         claims = () if result is None else table.claims
         if settles:
-            return table._replace(result=result, claims=claims, disputes=(), differs=())
+            differs = table.waiting if result is None else ()
+            return table._replace(result=result, claims=claims, disputes=(), differs=differs)
         return table._replace(result=result, claims=claims)
 
     state = _at(state, event.round, event.table, change)
@@ -370,7 +381,10 @@ def _rejected(state: Tournament, event: e.Rejected) -> Tournament:
 
 
 def _called(state: Tournament, event: e.Called) -> Tournament:
-    notes = (Note(state.version + 1, event.table, None, event.text),) if event.text is not None else ()
+    version = state.version + 1
+    notes = (Note(version, event.table, None, event.text),) if event.text is not None else ()
+    in_play = next((each.number for each in reversed(state.rounds) if each.status != DRAFT), 0)
+    state = _at(state, in_play, event.table, lambda table: table._replace(called=version))
     return state._replace(calls=(*state.calls, event.table), notes=(*state.notes, *notes))
 
 
@@ -392,7 +406,7 @@ def _noted(state: Tournament, event: e.Noted) -> Tournament:
 
 
 def _clock(state: Tournament, event: e.ClockSet) -> Tournament:
-    return _round(state, event.round, ends_at=event.ends_at, left_ms=event.left_ms)
+    return _round(state, event.round, ends_at=event.ends_at, left_ms=event.left_ms, clocked=state.version + 1)
 
 
 def _extended(state: Tournament, event: e.Extended) -> Tournament:
@@ -406,7 +420,8 @@ def _status(entrant_status: str) -> Callable[[Tournament, Any], Tournament]:
         if getattr(event, "table", None) is not None:
             left = event.entrant
             state = _at(state, event.round, event.table, lambda table: table._replace(left=(*table.left, left)))
-        return _entry(state, event.entrant, status=entrant_status, present=entrant_status == IN)
+        version = state.version + 1
+        return _entry(state, event.entrant, status=entrant_status, present=entrant_status == IN, changed=version)
 
     return changed
 

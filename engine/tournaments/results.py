@@ -126,11 +126,12 @@ def made(
         reason=reason,
     )
     known = table.differs if not stands else (before,) if before is not None else ()
-    is_known = any(_says_the_same(each, event) for each in ((*known, before) if before and not stands else known))
+    is_known = any(says_the_same(each, event) for each in ((*known, before) if before and not stands else known))
     return [] if is_known and source["kind"] != DESK else [event]
 
 
-def _says_the_same(result: Result, event: ResultRecorded) -> bool:
+def says_the_same(result: Result, event: ResultRecorded) -> bool:
+    """Return whether an event reports the same as a result of its table, whoever says it."""
     mine, his = ([frozenset(place) for place in order] for order in (result.order, event.order))
     return (mine, result.scores, result.outcome, set(result.absent), set(result.left)) == (
         his, event.scores, event.outcome, set(event.absent), set(event.left),

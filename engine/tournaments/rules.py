@@ -125,9 +125,12 @@ def why_not_close(of: Round) -> Refusals:
         yield Refusal("TRN-13", "not_started", {"round": of.number}, physical=True)
 
 
-def why_not_result(of: Round, reason: str | None) -> Refusals:
+def why_not_yet(of: Round) -> Refusals:
     if of.status == DRAFT:
         yield Refusal("TRN-13", "not_published", {"round": of.number}, physical=True)
+
+
+def why_not_result(of: Round, reason: str | None) -> Refusals:
     if of.status == CLOSED and not reason:
         yield Refusal("TRN-9", "closed_without_reason", {"round": of.number}, physical=True)
 

@@ -13,7 +13,10 @@ Group = tuple[str, ...]  # the entrants of a stage who are paired among themselv
 
 
 class Entry(NamedTuple):
-    """Somebody who is in, or was. late: rounds that were started before; out: rounds that are sat out, and what for."""
+    """Somebody who is in, or was. late: rounds that were started before; out: rounds that are sat out, and what for.
+
+    changed, pinned: the versions that changed presence or status, and the table where somebody is pinned, last.
+    """
 
     entrant: str
     rating: int | None = None
@@ -25,6 +28,8 @@ class Entry(NamedTuple):
     present: bool = False
     out: Mapping[int, int] = {}
     erased: bool = False
+    changed: int = 0
+    pinned: int = 0
 
 
 class Result(NamedTuple):
@@ -84,7 +89,10 @@ class Note(NamedTuple):
 
 
 class Table(NamedTuple):
-    """entrants: by their seats, A first; edition: raised by each mend; left: who withdrew while it was played."""
+    """entrants: by their seats, A first; edition: raised by each mend; left: who withdrew while it was played.
+
+    changed, called: the versions that changed who sits there, and that called a judge there, last.
+    """
 
     number: int
     entrants: tuple[str, ...]
@@ -98,6 +106,13 @@ class Table(NamedTuple):
     differs: tuple[Result, ...] = ()
     disputes: tuple[Dispute, ...] = ()
     left: tuple[str, ...] = ()
+    changed: int = 0
+    called: int = 0
+
+    @property
+    def waiting(self) -> tuple[Result, ...]:
+        """Return the desk's results that did not know of the one that stands; they wait for a decision."""
+        return tuple(result for result in self.differs if result.source.get("kind") == "desk")
 
     @property
     def is_begun(self) -> bool:
@@ -115,7 +130,8 @@ class Away(NamedTuple):
 class Round(NamedTuple):
     """A round as its events have it so far; its fields are told at RoundPaired.
 
-    gone: who had withdrawn when it was started; playoff: it only decides a cut; lots: drawn as its stage ended with it.
+    gone: who had withdrawn when it was started; playoff: it only decides a cut; lots: drawn as its stage ended with it;
+    changed, clocked: the versions that changed its tables as a whole, and its clock, last.
     """
 
     number: int
@@ -141,6 +157,8 @@ class Round(NamedTuple):
     playoff: bool = False
     stage_ends: bool = False
     lots: tuple[str, ...] = ()
+    changed: int = 0
+    clocked: int = 0
 
     @property
     def counts(self) -> bool:
@@ -193,7 +211,7 @@ class Tournament(NamedTuple):
 
     seed: of the next drafts; of_lots: of lots among equals, the first that there was; is_told: whether the seed was.
     drafts: how many each round has had; calls: tables at which a judge is wanted; resettled: whether something that was
-    agreed changed after the first round was published.
+    agreed changed after the first round was published; forbade: the version that kept people apart last.
     """
 
     version: int = 0
@@ -214,6 +232,7 @@ class Tournament(NamedTuple):
     calls: tuple[int, ...] = ()
     notes: tuple[Note, ...] = ()
     resettled: bool = False
+    forbade: int = 0
 
     def round(self, number: int) -> Round | None:
         return self.rounds[number - 1] if 0 < number <= len(self.rounds) else None

@@ -23,6 +23,7 @@ from api.tournaments.pairing import match
 from api.tournaments.people import Eyes
 from engine.tournaments import commands as c
 from engine.tournaments.drafts import otherwise
+from engine.tournaments.evolve import evolve
 from engine.tournaments.state import Tournament
 
 MOST_RECKONED = 500  # people of a round that is paired again to tell what would have been otherwise
@@ -77,11 +78,18 @@ class TournamentRoutes(TournamentViews, Routes):
         done = self._of().commands.command(self._id(aggregate), sent, self._gate().one_of, headers, dry=dry)
         if guesses:
             the_service().limits.give_back("code", request.remote_addr)
+        self.refuse_recorded(done)
         return self._recorded(done, dry=dry, further=self._further(sent, done))
+
+    def refuse_recorded(self, done: Result) -> None:
+        """Raise Problem (`differs`) where a result waits for a decision, as its sender did not know of another one."""
+        for event in done.events:
+            if event["type"] == "result_recorded" and telling.is_waiting(event["data"]):
+                raise telling.differs(done.loaded.state, event)
 
     def _further(self, sent: dict[str, Any], done: Result) -> dict[str, Any]:
         """What the answer to some commands adds."""
-        type_, state = sent.get("type"), done.loaded.state
+        type_, state = sent.get("type"), self._state_after(done)
         eyes = Eyes.of(self._definition.eyes(done.loaded, done.caller))
         if type_ == "enter":
             return {"entrant": next((e["data"]["entrant"] for e in done.events if e["type"] == "entered"), None)}
@@ -91,6 +99,14 @@ class TournamentRoutes(TournamentViews, Routes):
         if type_ == "result":
             return {"consequences": self._consequences(state, sent["round"])}
         return {}
+
+    def _state_after(self, done: Result) -> Tournament:
+        """Return the tournament with what was recorded, or what a dry run foretells."""
+        state: Tournament = done.loaded.state
+        for wire in done.events:
+            event = self._definition.events.of_wire(wire) if wire["version"] > done.loaded.version else None
+            state = state if event is None else evolve(state, event)
+        return state
 
     def _consequences(self, state: Tournament, round_: int) -> list[int] | None:
         """Tables of the round that is paired already, which would have been others; None where nobody reckons it."""

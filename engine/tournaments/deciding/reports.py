@@ -9,7 +9,19 @@ from engine.tournaments import commands as c
 from engine.tournaments import events as e
 from engine.tournaments import rules
 from engine.tournaments.deciding.asking import Circumstances, Handlers, round_of, table_of
-from engine.tournaments.results import CLAIM, DESK, MATCH, TableReport, agreeing, made, of_claim, whole, why_not
+from engine.tournaments.errors import Conflict
+from engine.tournaments.results import (
+    CLAIM,
+    DESK,
+    MATCH,
+    TableReport,
+    agreeing,
+    made,
+    of_claim,
+    says_the_same,
+    whole,
+    why_not,
+)
 from engine.tournaments.state import CLOSED, PUBLISHED, STARTED, Claim, Round, Table, Tournament
 from engine.tournaments.texts import BOOK
 
@@ -17,7 +29,15 @@ from engine.tournaments.texts import BOOK
 def _result(state: Tournament, command: c.RecordResult, asked: Circumstances) -> list[Fact]:
     of = round_of(state, command.round)
     table = table_of(of, command.table)
-    BOOK.refuse(rules.why_not_result(of, command.reason))
+    BOOK.refuse(rules.why_not_yet(of))
+    stands = None if table.result is None else table.result.version
+    knows = command.replaces in (c.NOT_TOLD, stands)
+    if not knows and command.outcome == "none":  # what was to be taken back does not stand any more
+        if table.result is not None:
+            raise _differs(of, table)
+        return []
+    if knows:
+        BOOK.refuse(rules.why_not_result(of, command.reason))
     said = whole(
         table,
         TableReport(
@@ -32,7 +52,28 @@ def _result(state: Tournament, command: c.RecordResult, asked: Circumstances) ->
         state.settings,
     )
     BOOK.refuse(why_not(table, said, state.settings))
-    return [*made(state, of, table, said, {"kind": DESK}, command.reason)]
+    if knows:
+        return [*made(state, of, table, said, {"kind": DESK}, command.reason)]
+    return _waiting(state, of, table, said, command)
+
+
+def _waiting(state: Tournament, of: Round, table: Table, said: TableReport, command: c.RecordResult) -> list[Fact]:
+    """Return the event of a result whose sender did not know of the one that stands: it waits for a decision."""
+    [event] = made(state, of, table, said, {"kind": DESK, "expected": command.replaces}, command.reason)
+    if table.result is not None and says_the_same(table.result, event):
+        return []
+    if any(says_the_same(each, event) for each in table.waiting):
+        raise _differs(of, table)
+    return [_beside(event)]
+
+
+def _differs(of: Round, table: Table) -> Conflict:
+    return Conflict(
+        "differs",
+        f"table {table.number} has another result by now; decide which one stands",
+        f"la table {table.number} a un autre résultat entre-temps ; décidez lequel compte",
+        {"round": of.number, "table": table.number},
+    )
 
 
 def _claim(state: Tournament, command: c.ClaimResult, asked: Circumstances) -> list[Fact]:
@@ -148,7 +189,7 @@ def _of_match(state: Tournament, of: Round, table: Table, command: c.MatchOver) 
 
 
 def _beside(event: e.ResultRecorded) -> e.ResultRecorded:
-    """A closed round's result stays; what a match says since stands beside it."""
+    """Return the result as one that stands beside the table's own and replaces nothing."""
     return replace(event, replaces=None, stands=False)
 
 

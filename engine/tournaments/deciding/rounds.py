@@ -29,16 +29,19 @@ def _start(state: Tournament, command: c.Start, asked: Circumstances) -> list[Fa
 
 
 def missing_of(state: Tournament, of: Round) -> dict[str, list[int]]:
-    """Tables of a round that have no result, or in a knock-out none that decides who goes on."""
+    """Return the tables without a result, and those whose result is undecided.
+
+    Undecided are tables of a knock-out whose result does not say who goes on, and tables with two results of the desk.
+    """
     stage = state.settings.stages[of.stage]
-    undecided: list[int] = []
+    undecided = [table.number for table in of.tables if table.waiting]
     if stage.kind == "knockout":
         playing = [entrant for table in of.tables for entrant in table.entrants]
         last = len(playing) <= stage.table.most and not of.byes if stage.table.most > 2 else False
-        undecided = [
+        undecided += [
             table.number for table in of.tables if table.result is not None and goes_on(stage, table, last) is None
         ]
-    return {"missing": of.missing, "undecided": undecided}
+    return {"missing": of.missing, "undecided": sorted(set(undecided))}
 
 
 def _close(state: Tournament, command: c.Close, asked: Circumstances) -> list[Fact]:
@@ -56,7 +59,7 @@ def _close(state: Tournament, command: c.Close, asked: Circumstances) -> list[Fa
     after = fold(events, state)
     open_ = missing_of(after, round_of(after, of.number))
     if open_["missing"] or open_["undecided"]:
-        tables = ", ".join(map(str, sorted((*open_["missing"], *open_["undecided"]))))
+        tables = ", ".join(map(str, sorted({*open_["missing"], *open_["undecided"]})))
         raise Conflict(
             "open-items",
             f"round {of.number} lacks results that decide: table {tables}",
@@ -155,7 +158,9 @@ def _end(state: Tournament, command: c.End, asked: Circumstances) -> list[Fact]:
     rounds = state.rounds if draft is None else state.rounds[:-1]
     lacking = {each.number: missing_of(state, each) for each in rounds}
     missing = {
-        number: [*tables["missing"], *tables["undecided"]] for number, tables in lacking.items() if any(tables.values())
+        number: sorted({*tables["missing"], *tables["undecided"]})
+        for number, tables in lacking.items()
+        if any(tables.values())
     }
     disputes = [each.version for of in rounds for table in of.tables for each in table.disputes]
     appeals = [each.version for each in state.appeals if each.open]
