@@ -42,8 +42,6 @@ TIE_BREAKS = (
 )
 # Sums of points; every other tie-break counts something else.
 BREAKS_IN_POINTS = frozenset({"buchholz", "buchholz_cut_1", "sonneborn_berger"})
-    {"buchholz", "buchholz_cut_1", "sonneborn_berger"}
-)  # sums of points; the others count or order
 AT_TWO = ("buchholz_cut_1", "buchholz", "sonneborn_berger", "direct", "wins")
 AT_MORE = ("buchholz", "fewest_losses", "sonneborn_berger", "direct", "wins")
 IN_ROUND_ROBINS = ("direct", "sonneborn_berger", "wins")
