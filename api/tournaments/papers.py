@@ -213,11 +213,20 @@ def _ended(command: list[str], said: bytes, longest: float) -> int:
 
 
 def _told(loaded: Fold) -> tuple[object, ...]:
-    """What the files depend on, as far as one can see without making them."""
-    return loaded.beside.version, [
-        (of.number, of.status, of.tables if of.status == CLOSED else [table.entrants for table in of.tables])
-        for of in published(loaded.state)
-    ]
+    """Return all that the files depend on: people and title, published rounds, and what else a standing counts.
+
+    A result of a round that is not closed is left out, and so is presence: both come in all the time.
+    """
+    state = loaded.state
+    return (
+        loaded.beside.version,
+        [
+            (of.number, of.status, of.tables if of.status == CLOSED else [table.entrants for table in of.tables])
+            for of in published(state)
+        ],
+        [(entry.entrant, entry.status, entry.late, entry.out, entry.erased) for entry in state.entries.values()],
+        (state.values, state.resettled, state.draws, state.of_lots, state.penalties, state.appeals),
+    )
 
 
 def _digest(loaded: Fold) -> str:

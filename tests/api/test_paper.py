@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
+from typing import Any
 
 import pytest
 from fontTools.ttLib import TTFont
 
 from api.service import Service
-from api.tournaments import paper
+from api.tournaments import paper, papers
 from api.tournaments.figures import fraction_told, points_told
 from engine.texts import Lang
 from tests.api.hall import FOURS, TWOS, Hall
@@ -69,3 +72,46 @@ def test_who_is_disqualified_has_no_rank(client: Checked, house: Service) -> Non
     rows = sheets_of(hall, house)["round-01-standing"].rows
     assert [row[0] for row in rows] == ["1", "2", "3", "–"]
     assert not any("None" in cell for row in rows for cell in row)
+
+
+def test_files_are_written_again_whenever_a_sheet_changes(client: Checked, house: Service, tmp_path: Path) -> None:
+    hall = Hall.open(client, 8, format=FOURS | {"rounds": 3})
+    hall.play()
+    seen = hall.token_of("e3")
+
+    def told() -> tuple[object, dict[str, bytes]]:
+        loaded = house.folded["tournament"].folds.newest(hall.id)
+        return papers._told(loaded), {name: paper.csv_of(sheet) for name, sheet in sheets_of(hall, house).items()}
+
+    def written() -> set[str]:
+        return {path.name for path in papers.write(tmp_path, house.store, [hall.id])}
+
+    def of_e3() -> Any:
+        return next(table for table in hall.read("rounds/1")["tables"] if "e3" in table["entrants"])
+
+    assert "round-01-standing.pdf" in written() and not written()
+    changes: list[Callable[[], Any]] = [
+        lambda: hall.send("penalise", entrant="e1", points=200, reason="late"),
+        lambda: hall.send("lift", penalty=hall.read("events")["version"], reason="was there"),
+        lambda: hall.send("disqualify", entrant="e2", reason="left with the cards"),
+        lambda: hall.call("PATCH", json={"tie_breaks": ["wins"], "reason": "as announced"}),
+        lambda: hall.send("result", round=1, table=1, order=hall.read("rounds/1")["tables"][0]["entrants"][::-1],
+                          reason="read wrongly"),
+        lambda: seen.send("appeal", of=of_e3()["result"]["version"], text="it was e4"),
+        lambda: hall.send("withdraw", entrant="e8"),
+        lambda: hall.send("rename", entrant="e4", name="Quentin Four"),
+        hall.begin,
+    ]  # fmt: skip
+    for change in changes:
+        depends, before = told()
+        change()
+        depends_now, after = told()
+        changed = {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
+        assert not changed or depends_now != depends, changed
+        rewritten = written()
+        assert {f"{name}.csv" for name in changed} <= rewritten and {f"{name}.pdf" for name in changed} <= rewritten
+    depends = told()[0]
+    hall.send("check_out", entrants=["e5"])
+    at = hall.read("rounds/2")["tables"][0]
+    hall.send("result", round=2, table=1, order=at["entrants"])
+    assert told()[0] == depends, "no process is begun for what changes no sheet"
