@@ -198,13 +198,18 @@ class Commands(Changer[Fold]):
         admit: Admit,
         decide: Callable[[Fold, Caller], Decision],
         headers: Headers,
+        *,
+        dry: bool = False,
     ) -> Result:
-        """Record what decide comes to, to both logs at once. what, sent: what the key stands for. Raises Refused."""
+        """Record what decide comes to, to both logs at once. what, sent: what the key stands for. Raises Refused.
+
+        dry: say it, record nothing.
+        """
 
         def decided(loaded: Fold, caller: Caller) -> Decision:
             return self._open(loaded, lambda: decide(loaded, caller))
 
-        return self._done(aggregate, _Writing(self.folds, admit, decided, (what, sent), headers), headers)
+        return self._done(aggregate, _Writing(self.folds, admit, decided, (what, sent), headers), headers, dry=dry)
 
     def _decided(self, loaded: Fold, command: Any, caller: Caller) -> Decision:
         return self._open(loaded, lambda: self.folds.definition.decide(loaded, command, caller))

@@ -18,6 +18,7 @@ from marshmallow.validate import Length, Regexp
 from werkzeug.routing import Rule
 
 from api.http.problems import PROBLEM_JSON
+from api.people.decoding import ENCODINGS
 from api.schemas.problems import Problem
 from api.schemas.states import tables
 from api.schemas.telling import STATUSES, Either, Engine, Flag, Hash, Items, Text, Told, Whole, Word
@@ -91,7 +92,10 @@ PARAMETERS: dict[str, Field[Any]] = {
     ),
     "tournament": Text("a tournament's id", maybe=True),
     "tournaments:q": _text("at most 8 words of the name, their beginnings will do", maxLength=200),
-    "doubles": Word("enter", about="enter those too who are in already by name and club", maybe=True),
+    "doubles": _text("`enter`, or numbers of lines as in `4,7`: enter those too that are doubles or look alike"),
+    "columns": _text("text/csv: what each column holds, as in `surname,first_name,-,club`; `-` ignores one"),
+    "header": Whole("text/csv: the line with the headers; 0 for none", least=0, maybe=True),
+    "encoding": _text("text/csv: in place of the one that is recognised", enum=[*ENCODINGS]),
     "entrants:q": _text("words of a name, an alias or a club", maxLength=200),
     "entrants:status": Word("in", "withdrawn", "disqualified", about="of this status", maybe=True),
     "entrants:limit": _limit("items at most", 2000, 2000),

@@ -322,18 +322,38 @@ class TournamentFile(Text):
 class EnteredItem(Told):
     """What became of a line."""
 
-    line = Whole()
-    status = Word("entered", "double", "refused")
-    entrant = Text(maybe=True)
+    line = Whole("of the file, the first is 1; of JSON the place in `items`")
+    status = Word("entered", "double", "alike", "refused", "ignored")
+    entrant = Text("who was entered, or was already", maybe=True)
+    like = Items(Text("entrants whose names look alike"), maybe=True)
     errors = Items(Anything(), maybe=True)
+    notes = Items(Anything("how a cell was read where that is not plain, or why a line is ignored"), maybe=True)
+    person = Anything("what the line says, in a dry run", maybe=True)
+
+
+class ListColumn(Told):
+    """A column of a list."""
+
+    column = Whole("the first is 1")
+    header = Text(or_null=True)
+    field = Text("what it was read as; null: it was ignored", or_null=True)
+    sample = Text("its first cell below the headers", or_null=True)
+    detail = Text("why it was ignored, of one whose header is known", maybe=True)
+    text = Anything("the same in English and French", maybe=True)
 
 
 class EnteredAll(Told):
-    """What became of each."""
+    """What became of each line; of text/csv also how the table was read."""
 
     version = Version()
-    hash = Hash()
+    hash = Hash(or_null=True)
+    encoding = Text("in which the file was read", maybe=True)
+    separator = Text("between its cells", maybe=True)
+    header = Whole("the line with the headers; null: none", maybe=True, or_null=True)
+    columns = Items(ListColumn, maybe=True)
+    unclear = Anything("why it cannot be entered before `columns` are named, in English and French", maybe=True)
     items = Items(EnteredItem)
+    dry_run = Flag(maybe=True)
 
 
 class TurnTold(Told):

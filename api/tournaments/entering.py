@@ -1,79 +1,50 @@
-"""Many entrants at once: read from JSON or CSV, each line by itself, the doubles named."""
+"""Many entrants at once: each line by itself, doubles named, names that look alike asked about."""
 
 from __future__ import annotations
 
-import csv
-import io
-import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from api.aggregates.caller import Caller
 from api.aggregates.definition import Decision, Fold
 from api.http.problems import Problem, body, invalid
 from api.http.problems import of as problem_of
+from api.people.likeness import Who, may_be_one, skeleton, who_is
+from api.people.lists import Line, Remark
 from api.tournaments.definition import Definition
+from api.tournaments.events import ListEntered
 from api.tournaments.people import Particulars, Person, listed
 from engine.aggregates import Fact, read_command
 from engine.errors import IllegalMove, Invalid
 from engine.tournaments.commands import Enter
 from engine.tournaments.forms import MOST_ENTRANTS
-from engine.words import shown
 from replays.bodies import clean
 
-HEADERS: Mapping[str, str] = {
-    **{name: name for name in ("name", "club", "family", "category", "rating", "start", "alias", "minor")},
-    "nom": "name",
-    "joueur": "name",
-    "joueuse": "name",
-    "famille": "family",
-    "categorie": "category",
-    "classement": "rating",
-    "elo": "rating",
-    "depart": "start",
-    "pseudo": "alias",
-    "surnom": "alias",
-    "mineur": "minor",
-    "mineure": "minor",
-}
-_NUMBERS = ("rating", "start")
-_YES = ("1", "true", "yes", "y", "x", "oui", "o", "vrai")
-_NO = ("", "0", "false", "no", "n", "non", "faux")
-
-
-class Line(NamedTuple):
-    """What one line says. number: of the line, the first below the header 1; fault: why it cannot be read."""
-
-    number: int
-    said: Mapping[str, Any]
-    fault: Sequence[tuple[str, str]] = ()
+ENTERED, DOUBLE, ALIKE, REFUSED, IGNORED = "entered", "double", "alike", "refused", "ignored"
+MAX_LIKE = 10  # entrants that are named to whom a name looks alike
 
 
 class Item(NamedTuple):
-    """What became of a line. status: entered, double, refused; entrant: who is entered, or was already."""
+    """What became of a line.
+
+    entrant: who is entered, or was already; like: entrants whose names look alike; notes: how cells were read, and why
+    a line is ignored; person: what the line says.
+    """
 
     line: int
     status: str
     entrant: str | None = None
+    like: Sequence[str] = ()
     errors: Sequence[Mapping[str, Any]] = ()
+    notes: Sequence[Mapping[str, Any]] = ()
+    person: Mapping[str, Any] | None = None
 
     def told(self) -> dict[str, Any]:
         told: dict[str, Any] = {"line": self.line, "status": self.status}
-        if self.entrant is not None:
-            told["entrant"] = self.entrant
-        if self.errors:
-            told["errors"] = list(self.errors)
+        for name in ("entrant", "like", "errors", "notes", "person"):
+            if value := getattr(self, name):
+                told[name] = list(value) if isinstance(value, tuple) else value
         return told
-
-
-def plain(words: str) -> str:
-    """Words as they are compared: without accents, capitals, and spaces too many.
-
-    >>> plain("  Chloé   DUPRÉ ")
-    'chloe dupre'
-    """
-    bare = unicodedata.normalize("NFKD", words.casefold())
-    return " ".join("".join(sign for sign in bare if not unicodedata.combining(sign)).split())
 
 
 def of_json(items: object) -> list[Line]:
@@ -85,129 +56,152 @@ def of_json(items: object) -> list[Line]:
 
 def _item(at: int, said: object) -> Line:
     if not isinstance(said, dict):
-        return Line(at, {}, [("", "want an object")])
+        return Line(at, {}, [Remark("", {"en": "want an object", "fr": "un objet est attendu"})])
     try:
         clean(said)
     except Invalid as refusal:
-        return Line(at, {}, refusal.errors)
+        return Line(at, {}, [Remark(where, {"en": detail, "fr": detail}) for where, detail in refusal.errors])
     return Line(at, said)
 
 
-def of_csv(raw: bytes) -> list[Line]:
-    """Lines of a table: UTF-8 or Latin-1, `;` or `,` (or a tab) between. Raises invalid."""
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = raw.decode("latin-1")
-    text = unicodedata.normalize("NFC", text)
-    first = text.split("\n", 1)[0]
-    between = max(";,\t", key=first.count)
-    try:
-        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=between, strict=True))
-    except csv.Error as error:
-        raise invalid([("", f"no table that can be read: {error}")]) from None
-    rows = [row for row in rows if any(cell.strip() for cell in row)]
-    if not rows:
-        raise invalid([("", "nothing in it; want a header and a line for each entrant")])
-    columns = [HEADERS.get(plain(cell)) for cell in rows[0]]
-    if "name" not in columns:
-        raise invalid([("", f"the header has no name; want some of {', '.join(dict.fromkeys(HEADERS.values()))}")])
-    if len(rows) - 1 > MOST_ENTRANTS:
-        raise invalid([("", f"{len(rows) - 1} lines; want at most {MOST_ENTRANTS}")])
-    return [_line(at, columns, row) for at, row in enumerate(rows[1:], 1)]
+class _Known:
+    """Who is in already, by name and club, and by what names look like."""
 
+    def __init__(self, loaded: Fold) -> None:
+        self._by_name: dict[Who, str] = {}
+        self._by_look: dict[str, list[tuple[Who, str]]] = {}
+        for entrant, person in _people(loaded):
+            self.add(entrant, person.name, person.club)
 
-def _line(at: int, columns: Sequence[str | None], row: Sequence[str]) -> Line:
-    said: dict[str, Any] = {}
-    faults = []
-    for name, cell in zip(columns, row, strict=False):
-        cell = shown(cell.strip())
-        if name is None or not cell:
-            continue
-        if name in _NUMBERS:
-            if cell.isascii() and cell.isdigit() and len(cell) < 10:
-                said[name] = int(cell)
-            else:
-                faults.append((f"/{name}", f"not a whole number: {cell[:20]!r}"))
-        elif name == "minor":
-            if plain(cell) in (*_YES, *_NO):
-                said[name] = plain(cell) in _YES
-            else:
-                faults.append((f"/{name}", f"want yes or no, not {cell[:20]!r}"))
-        else:
-            said[name] = cell
-    return Line(at, said, faults)
+    def add(self, entrant: str, name: str | None, club: str | None) -> None:
+        who = who_is(name, club)
+        self._by_name.setdefault(who, entrant)
+        self._by_look.setdefault(skeleton(name or ""), []).append((who, entrant))
+
+    def double(self, name: str, club: str | None) -> str | None:
+        return self._by_name.get(who_is(name, club))
+
+    def alike(self, name: str, club: str | None) -> tuple[str, ...]:
+        look, who = skeleton(name), who_is(name, club)
+        found = self._by_look.get(look, ()) if look else ()
+        return tuple(entrant for other, entrant in found if may_be_one(who, other))[:MAX_LIKE]
 
 
 class Entering:
-    """All lines, decided one after the other on what those before have come to; items: what became of each."""
+    """All lines, decided one after the other on the state that those before lead to.
 
-    def __init__(self, definition: Definition, lines: Sequence[Line], doubles: bool) -> None:
+    Args:
+        lines: of a list; those that are ignored are told.
+        wanted: numbers of lines to be entered although they are doubles or look alike.
+        is_kept: whether what became of the lines is recorded even if none is entered, for the key that was sent.
+
+    Attributes:
+        items: what became of each line.
+    """
+
+    def __init__(self, definition: Definition, lines: Sequence[Line], wanted: Container[int], is_kept: bool) -> None:
         self._definition = definition
         self._lines = lines
-        self._doubles = doubles
+        self._wanted = wanted
+        self._is_kept = is_kept
         self.items: list[Item] = []
 
     def __call__(self, loaded: Fold, caller: Caller) -> Decision:
         events: list[Fact] = []
         about: list[Fact] = []
         self.items = []
-        known = {_who(person): entrant for entrant, person in _people(loaded)}
+        known = _Known(loaded)
         numbers = self._definition.entering(loaded)
+        others: dict[str, Mapping[str, Any]] = {}
         for line in self._lines:
-            try:
-                command = _command(line)
-                who = plain(command.name), plain(command.club or "")
-                if (entrant := known.get(who)) is not None and not self._doubles:
-                    self.items.append(Item(line.number, "double", entrant))
-                    continue
-                made = self._definition.enter(loaded, command, numbers)
-            except (Invalid, IllegalMove, Problem) as refusal:
-                self.items.append(Item(line.number, "refused", errors=_errors(refusal)))
+            if (item := _unread(line)) is not None:
+                self.items.append(item)
                 continue
-            loaded = _after(self._definition, loaded, made)
-            events += made.events
-            about += made.about
-            entered = f"e{len(loaded.state.entries)}"
-            known.setdefault(who, entered)
-            self.items.append(Item(line.number, "entered", entered))
+            command = _command(line)
+            item = self._asked(line, command, known)
+            if item is None:
+                try:
+                    made = self._definition.enter(loaded, command, numbers)
+                except (Invalid, IllegalMove, Problem) as refusal:
+                    item = Item(line.number, REFUSED, errors=_errors(refusal))
+                else:
+                    loaded = _after(self._definition, loaded, made)
+                    events += made.events
+                    about += made.about
+                    entrant = f"e{len(loaded.state.entries)}"
+                    known.add(entrant, command.name, command.club)
+                    self.items.append(_with_notes(Item(line.number, ENTERED, entrant), line))
+                    continue
+            told = item.told()
+            others[str(told.pop("line"))] = told
+            self.items.append(_with_notes(item, line))
+        if others and (events or self._is_kept):
+            about.append(ListEntered(others=others))
         return Decision(events, about)
 
-    def again(self, loaded: Fold, entered: Sequence[str]) -> list[Item]:
-        """What became of each, as it was answered under the same key. entered: who was then."""
+    def again(self, entered: Sequence[str], others: Mapping[str, Mapping[str, Any]]) -> list[Item]:
+        """Return what became of each line, as it was answered under the same key.
+
+        Args:
+            entered: who was entered then, in order.
+            others: what became then of lines that could be read and were not entered.
+        """
         waiting, items = list(entered), []
-        people = dict(_people(loaded))
-        first: dict[tuple[str, str], str] = {}
-        for entrant, person in people.items():
-            first.setdefault(_who(person), entrant)
         for line in self._lines:
-            try:
-                command = _command(line)
-            except Invalid as refusal:
-                items.append(Item(line.number, "refused", errors=_errors(refusal)))
-                continue
-            who = plain(command.name), plain(command.club or "")
-            if waiting and _who(people.get(waiting[0], Person())) == who:
-                items.append(Item(line.number, "entered", waiting.pop(0)))
-            else:
-                items.append(Item(line.number, "double", first.get(who)))
+            item = _unread(line)
+            if item is None and (told := others.get(str(line.number))) is not None:
+                item = _with_notes(Item(line.number, **told), line)
+            items.append(item or _with_notes(Item(line.number, ENTERED, waiting.pop(0)), line))
         return items
+
+    def _asked(self, line: Line, command: Enter, known: _Known) -> Item | None:
+        """Return the answer to a line about which the sender is asked first; None where there is no question."""
+        if line.number in self._wanted:
+            return None
+        if (entrant := known.double(command.name, command.club)) is not None:
+            return Item(line.number, DOUBLE, entrant)
+        if like := known.alike(command.name, command.club):
+            return Item(line.number, ALIKE, like=like)
+        return None
+
+
+class EveryLine(Container[int]):
+    """All lines: `?doubles=enter`."""
+
+    def __contains__(self, line: object) -> bool:
+        return True
+
+
+def _unread(line: Line) -> Item | None:
+    """Return the answer to a line that is no person, or cannot be read; None for one that can."""
+    if line.is_ignored:
+        return Item(line.number, IGNORED, notes=[remark.told() for remark in line.fault])
+    try:
+        _command(line)
+    except Invalid as refusal:
+        errors = [remark.told() for remark in line.fault] or _errors(refusal)
+        return _with_notes(Item(line.number, REFUSED, errors=errors), line)
+    return None
+
+
+def _with_notes(item: Item, line: Line) -> Item:
+    return item._replace(notes=[remark.told() for remark in line.notes])
 
 
 def _command(line: Line) -> Enter:
     if line.fault:
-        raise Invalid(list(line.fault))
+        raise Invalid([(remark.at, remark.text["en"]) for remark in line.fault])
     command: Enter = read_command({"enter": Enter}, {**line.said, "type": "enter"})
     return command
 
 
 def _people(loaded: Fold) -> Iterator[tuple[str, Person]]:
     known: Particulars = loaded.beside.of_kind
-    return ((entrant, known.people[entrant]) for entrant in listed(loaded.state) if entrant in known.people)
-
-
-def _who(person: Person) -> tuple[str, str]:
-    return plain(person.name or ""), plain(person.club or "")
+    return (
+        (entrant, known.people[entrant])
+        for entrant in listed(loaded.state)
+        if entrant in known.people and not loaded.state.entries[entrant].erased and entrant not in known.forgotten
+    )
 
 
 def _after(definition: Definition, loaded: Fold, made: Decision) -> Fold:

@@ -81,6 +81,15 @@ class EntrantForgotten(AboutEvent):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ListEntered(AboutEvent):
+    """What became of the lines of a list that were not entered, by their numbers: the answer to the same key."""
+
+    TYPE: ClassVar[str] = "list_entered"
+
+    others: Mapping[str, Any] = needed(forms.OBJECT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TokenIssued(TokenIssuedBase):
     """whom: the entrant, of an entrant's."""
 
@@ -90,7 +99,7 @@ class TokenIssued(TokenIssuedBase):
 
 ABOUT = StoredFacts(
     (
-        *(TournamentNamed, Presented, EntrantNamed, EntrantForgotten),
+        *(TournamentNamed, Presented, EntrantNamed, EntrantForgotten, ListEntered),
         *(Imported, VisibilitySet, BelongsTo, TokenIssued, TokenRedeemed, TokenRevoked, Erased),
     )
 )
