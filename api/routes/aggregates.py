@@ -269,13 +269,18 @@ class Routes(Views):
         dry = requests.flag(requests.query_of(request, "dry_run"), "dry_run")
         sent = self._body(aggregate)
         headers = requests.headers_of(request, if_match=True)
-        done = self._of().commands.command(self._id(aggregate), sent, self._gate().one_of, headers, dry=dry)
-        return self._recorded(done, dry=dry)
+        return self._recorded(self.record(self._id(aggregate), sent, headers, dry=dry), dry=dry)
+
+    def record(
+        self, aggregate: str, command: dict[str, Any], headers: requests.Headers, *, dry: bool = False
+    ) -> Result:
+        """Record one command, sent alone or as an item of a batch. Raises Refused."""
+        return self._of().commands.command(aggregate, command, self._gate().one_of, headers, dry=dry)
 
     def batch(self, aggregate: AggregateInPath) -> Answer:
         """In order, stopping at the first that is refused. Always 200: each item has a status of its own."""
         requests.query_of(request)
-        of, gate, aggregate = self._of(), self._gate(), self._id(aggregate)
+        gate, aggregate = self._gate(), self._id(aggregate)
         sent = requests.read_object(
             request,
             requests.BATCH_LIMIT,
@@ -296,7 +301,7 @@ class Routes(Views):
                 headers = requests.Headers(item["id"].lower(), base)
                 self.check_of_batch(item["command"])
                 with held(BATCHES):
-                    done = of.commands.command(aggregate, item["command"], gate.one_of, headers)
+                    done = self.record(aggregate, item["command"], headers)
                 self.refuse_recorded(done)
             except Refused as error:
                 problem = problems.of(error)

@@ -15,6 +15,7 @@ from api.aggregates.credentials import read_code
 from api.aggregates.definition import UNBOUND, Decision, Fold, Work
 from api.aggregates.facts import StoredFacts
 from api.aggregates.grants import Grant
+from api.aggregates.tokens import no_such_code
 from api.http import problems
 from api.http.problems import Problem, invalid
 from api.tournaments.events import (
@@ -42,7 +43,7 @@ from engine.tournaments import commands as c
 from engine.tournaments.decide import create, decide
 from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.drafts import seeding
-from engine.tournaments.errors import Conflict
+from engine.tournaments.errors import Conflict, UnknownCode
 from engine.tournaments.events import CLAIM, DRAFT, EVENTS
 from engine.tournaments.evolve import evolve as evolve_state
 from engine.tournaments.evolve import fold
@@ -168,6 +169,8 @@ class Definition:
         return Decision(events, [*_people(loaded, command, events)])
 
     def decide(self, loaded: Fold, command: Any, caller: Caller) -> Decision:
+        # The command is decided on what the caller may see, so that no refusal can tell of a draft.
+        loaded = loaded._replace(state=seen(loaded.state, eyes_of(loaded.state, caller)))
         state: Tournament = loaded.state
         try:
             if isinstance(command, MatchMoved):
@@ -182,6 +185,8 @@ class Definition:
             events = decide(state, command, asked)
         except Conflict as conflict:
             raise _problem(conflict) from None
+        except UnknownCode:
+            raise no_such_code() from None
         except IllegalMove as refusal:
             names = Naming(state, loaded.beside.of_kind, eyes_of(state, caller)).names()
             raise problems.refused(refusal, LIVE, names) from None
@@ -207,18 +212,16 @@ class Definition:
                 engine = engine_of(state.settings.stages[task.stage])
                 return asked._replace(paired=self._pairings.of(task), engine=engine, seed=seed)
             case c.Confirm(code=str()):
-                return asked._replace(entrant=self._neighbour(loaded, command, now))
+                return asked._replace(neighbour=self._neighbour(loaded, command, now))
             case c.CheckIn() if role == "entrant":
                 _refuse_early(loaded.beside.of_kind, now)
         return asked
 
-    def _neighbour(self, loaded: Fold, command: c.Confirm, now: int) -> str:
-        """Whose letters were typed on somebody else's phone."""
+    def _neighbour(self, loaded: Fold, command: c.Confirm, now: int) -> str | None:
+        """Return the entrant whose code was typed on somebody else's phone; None where it is nobody's."""
         code = read_code(command.code or "")
         grant = loaded.beside.grants.by_code.get(self._work.hashed_code(code)) if code is not None else None
-        if grant is None or grant.whom is None or not grant.redeemable(now):
-            raise Problem("not-found", "no such code, or one that was used or is too old", guess="code")
-        return grant.whom
+        return grant.whom if grant is not None and grant.redeemable(now) else None
 
     def status(self, state: Tournament) -> str:
         return state.status

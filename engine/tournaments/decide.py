@@ -34,7 +34,7 @@ def create(body: Mapping[str, Any], seed: str, edition: int, beside: Iterable[st
 def decide(state: Tournament, command: Any, asked: Circumstances) -> list[Fact]:
     """The events that a command causes, oldest first; none where all is so already.
 
-    Raises IllegalMove, Invalid (nobody and nothing of that name here), Conflict.
+    Raises IllegalMove, Invalid (nobody and nothing of that name here), Conflict, UnknownCode.
     """
     if state.status != LIVE and not isinstance(command, c.Reopen | c.Erase | c.Note | c.Rename):
         raise Conflict("over", "the tournament is over; reopen it first", "le tournoi est terminé ; rouvrez-le d’abord")

@@ -94,7 +94,7 @@ def otherwise(state: Tournament, round_: int, matcher: Matcher) -> list[int]:
 
 def checked(before: Tournament, event: RoundPaired, matcher: Matcher) -> list[int]:
     """Tables at which a draft differs from what its seed comes to. before: the tournament without that event."""
-    task = to_pair(before, event.kept, draft=event.drafts)
+    task = to_pair(before, event.kept or (), draft=event.drafts)
     again = drafted(before, task, paired(task, matcher), event.engine)
     mine, his = (
         {each["table"]: list(each["entrants"]) for each in tables or ()} for tables in (event.tables, again.tables)

@@ -3,6 +3,10 @@
 from collections.abc import Mapping
 
 
+class UnknownCode(Exception):
+    """A code that confirms nothing here: nobody's, or of somebody who may not confirm this claim."""
+
+
 class Conflict(Exception):
     """Not as things stand; nothing has been recorded.
 

@@ -130,7 +130,7 @@ def _paired(state: Tournament, event: e.RoundPaired) -> Tournament:
         seed=event.seed,
         drafts=event.drafts,
         basis=event.basis,
-        kept=event.kept,
+        kept=event.kept or (),
         assumed=event.assumed,
         present=event.present or (),
         tables=_tables(event.tables),

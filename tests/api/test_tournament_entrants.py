@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import io
 import re
+import uuid
 import zipfile
 from dataclasses import fields
 from typing import Any
 
 import pytest
 
+from api.config import RATES, Rate
+from api.http.limits import Limits
 from api.service import Service
 from api.tournaments.events import ABOUT
+from engine.tournaments.commands import COMMANDS
 from tests.api.hall import FOURS, Hall, key
 from tests.api.table import API, Checked, problem
 from tests.running import ROOT
@@ -259,6 +263,73 @@ def test_a_neighbours_letters_confirm_on_ones_own_phone(client: Checked) -> None
     assert problem(mine.post("confirm", round=1, table=1, claim=claim, code="222222")) == (404, "not-found")
     done = mine.send("confirm", round=1, table=1, claim=claim, code=f"{code[:3].lower()} {code[3:]}")
     assert done["events"][-1]["data"]["source"]["by"] == two
+
+
+class Guessing:
+    """Two tables of four, a claim at the first one, and the codes of several people."""
+
+    def __init__(self, client: Checked) -> None:
+        self.hall = Hall.open(client, 8, format=FOURS)
+        self.first, self.second = self.hall.begin()["tables"]
+        self.mine = self.hall.token_of(self.first["entrants"][0])
+        self.claim = self.mine.send("claim", round=1, table=1, order=self.first["entrants"])["version"]
+
+    def code_of(self, entrant: str) -> str:
+        code: str = self.hall.call("POST", "tokens", json={"role": "entrant", "entrant": entrant}).json["code"]
+        return code
+
+    def confirm(self, hall: Hall, code: str, way: str = "alone", claim: int | None = None) -> tuple[int, Any]:
+        """The answer to a code, sent alone, as a dry run, or as the only item of a batch."""
+        body = {"type": "confirm", "round": 1, "table": 1, "claim": claim or self.claim, "code": code}
+        if way == "batch":
+            item = {"id": str(uuid.uuid4()), "command": body}
+            [done] = hall.call("POST", "batch", json={"items": [item]}).json["results"]
+            told = {name: value for name, value in done.get("problem", {}).items() if name != "instance"}
+            return done["status"], told
+        answered = hall.call("POST", f"commands{'?dry_run=true' if way == 'dry' else ''}", json=body)
+        return answered.status_code, {name: value for name, value in answered.json.items() if name != "instance"}
+
+
+@pytest.mark.parametrize("way", ["alone", "dry", "batch"])
+def test_no_answer_tells_a_strangers_code_from_no_code(client: Checked, way: str) -> None:
+    """Given codes of nobody, of the other table and of who claimed: each confirms nothing, in the same words."""
+    there = Guessing(client)
+    codes = ["222222", "no code", there.code_of(there.second["entrants"][0]), there.code_of(there.first["entrants"][0])]
+    answers = [there.confirm(there.mine, code, way) for code in codes]
+    assert answers[0][0] == 404 and all(answer == answers[0] for answer in answers)
+
+
+@pytest.mark.parametrize("way", ["alone", "dry", "batch"])
+def test_where_nothing_can_be_confirmed_no_code_is_told_from_another(client: Checked, way: str) -> None:
+    """A neighbour's code is good, but the claim is not there, or who asks sits elsewhere: as for any other code."""
+    there = Guessing(client)
+    good = there.code_of(there.first["entrants"][1])
+    elsewhere = there.hall.token_of(there.second["entrants"][1])
+    for hall, claim in ((there.mine, there.claim + 50), (elsewhere, None)):
+        one, other = (there.confirm(hall, code, way, claim) for code in (good, "222222"))
+        assert one == other and one[0] == 422
+
+
+@pytest.mark.parametrize("way", ["alone", "dry", "batch"])
+def test_codes_guessed_by_confirming_count_as_those_of_join(client: Checked, house: Service, way: str) -> None:
+    house.limits = Limits(house.now, rates={**RATES, "code": Rate(5, 600)})
+    there = Guessing(client)
+    answers = [there.confirm(there.mine, "222222", way)[0] for _ in range(7)]
+    assert answers == [404] * 5 + [429] * 2
+    assert client.post(f"{API}/join", json={"code": "333333"}).status_code == 429, "they are counted together"
+    assert there.confirm(there.mine, there.code_of(there.first["entrants"][1]), way)[0] == 429
+
+
+def test_who_confirms_rightly_is_never_slowed_down(client: Checked, house: Service) -> None:
+    house.limits = Limits(house.now, rates={**RATES, "code": Rate(2, 600)})
+    there = Guessing(client)
+    code = there.code_of(there.first["entrants"][1])
+    assert [there.confirm(there.mine, code, "dry")[0] for _ in range(5)] == [200] * 5
+
+
+def test_confirm_is_the_only_command_with_a_code() -> None:
+    """A command that comes to have a code is to be looked at here: what it answers, and that it counts."""
+    assert {each.TYPE for each in COMMANDS if "code" in each.__dataclass_fields__} == {"confirm"}
 
 
 @pytest.mark.parametrize("event", ABOUT.classes, ids=lambda event: event.TYPE)

@@ -72,14 +72,22 @@ class TournamentRoutes(TournamentViews, Routes):
         dry = requests.flag(requests.query_of(request, "dry_run"), "dry_run")
         sent = self._body(aggregate)
         headers = requests.headers_of(request, if_match=True)
-        guesses = sent.get("type") == "confirm" and "code" in sent
-        if guesses:  # counted before it is looked up, and given back where it was right
-            the_service().limits.count("code", request.remote_addr)
-        done = self._of().commands.command(self._id(aggregate), sent, self._gate().one_of, headers, dry=dry)
-        if guesses:
-            the_service().limits.give_back("code", request.remote_addr)
+        done = self.record(self._id(aggregate), sent, headers, dry=dry)
         self.refuse_recorded(done)
         return self._recorded(done, dry=dry, further=self._further(sent, done))
+
+    def record(
+        self, aggregate: str, command: dict[str, Any], headers: requests.Headers, *, dry: bool = False
+    ) -> Result:
+        """Record one command. A code is counted as a guess before it is looked up, and given back if it was right."""
+        has_code = "code" in command
+        limits = the_service().limits
+        if has_code:
+            limits.count("code", request.remote_addr)
+        done = super().record(aggregate, command, headers, dry=dry)
+        if has_code:
+            limits.give_back("code", request.remote_addr)
+        return done
 
     def refuse_recorded(self, done: Result) -> None:
         """Raise Problem (`differs`) where a result waits for a decision, as its sender did not know of another one."""

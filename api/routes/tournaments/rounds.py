@@ -27,6 +27,7 @@ from api.service import answer, etag, the_service
 from api.tournaments import telling
 from api.tournaments.matches import new_match, place_of
 from api.tournaments.pairing import match
+from api.tournaments.people import eyes_of, seen
 from engine.errors import Invalid
 from engine.tournaments import commands as c
 from engine.tournaments.aims import Seating
@@ -89,7 +90,7 @@ class Rounds(TournamentViews):
         return created(made)
 
     def _table_of(self, loaded: Fold, caller: Caller, round_: str, table: str) -> tuple[Round, Table]:
-        state: Tournament = loaded.state
+        state = seen(loaded.state, eyes_of(loaded.state, caller))
         of = _round(state, round_)
         number = _number(table)
         at = None if number is None else of.table(number)

@@ -20,14 +20,16 @@ def _nothing_left(until: str) -> int | None:
 class Circumstances(NamedTuple):
     """Who asks, and what only the service knows.
 
-    entrant: whose token it is, where the role is that; begun: tables (round, number) whose match has its first card;
-    paired: what the search came to; engine: which one it was, with its version; seed: a new one, for drafts that need
-    it; after: the time that many minutes after another one, or after now; left_ms: from now until a time; clubs,
-    families: the numbers that names have, these in small letters.
+    entrant: whose token it is, where the role is that; neighbour: whose code was typed, None where it is nobody's;
+    begun: tables (round, number) whose match has its first card; paired: what the search came to; engine: which one it
+    was, with its version; seed: a new one, for drafts that need it; after: the time that many minutes after another
+    one, or after now; left_ms: from now until a time; clubs, families: the numbers that names have, these in small
+    letters.
     """
 
     role: str = "director"
     entrant: str | None = None
+    neighbour: str | None = None
     begun: Collection[tuple[int, int]] = frozenset()
     paired: RoundPairing | None = None
     engine: str = "none"

@@ -9,7 +9,7 @@ from engine.tournaments import commands as c
 from engine.tournaments import events as e
 from engine.tournaments import rules
 from engine.tournaments.deciding.asking import Circumstances, Handlers, round_of, table_of
-from engine.tournaments.errors import Conflict
+from engine.tournaments.errors import Conflict, UnknownCode
 from engine.tournaments.results import (
     CLAIM,
     DESK,
@@ -115,11 +115,17 @@ def _confirm(state: Tournament, command: c.Confirm, asked: Circumstances) -> lis
     if claim is None or claim.edition != table.edition:
         details = {"count": command.claim, "table": table.number}
         raise BOOK.illegal(Refusal("TRN-16", "no_such_claim", details, physical=True))
-    if claim.entrant == asked.entrant:
-        BOOK.refuse([Refusal("TRN-11", "own_claim", {"seat": asked.entrant}, physical=True)])
+    by = asked.entrant
+    if command.code is None and claim.entrant == by:
+        BOOK.refuse([Refusal("TRN-11", "own_claim", {"seat": by}, physical=True)])
     said = whole(table, of_claim(claim), state.settings)
     BOOK.refuse(why_not(table, said, state.settings))
-    source = {"kind": CLAIM, "claim": claim.version, "by": asked.entrant}
+    if command.code is not None:
+        # The code is checked last, with one answer for every wrong one: the answer tells nothing about whose it is.
+        by = asked.neighbour
+        if by not in table.entrants or by == claim.entrant:
+            raise UnknownCode
+    source = {"kind": CLAIM, "claim": claim.version, "by": by}
     return [*made(state, of, table, said, source)]
 
 

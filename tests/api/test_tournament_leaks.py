@@ -1,0 +1,120 @@
+"""What nobody may learn of a tournament: asked of a draft by every command, in every role."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from api.config import RATES, Rate
+from api.http.limits import Limits
+from api.service import Service
+from engine.tournaments.commands import COMMANDS
+from tests.api.hall import FOURS, Hall
+from tests.api.table import Checked
+
+# A value for each field that a command may have; the round is the third one: a draft in one of the two tournaments.
+FIELDS: dict[str, Any] = {
+    "name": "x", "entrant": "e1", "entrants": ["e1"], "into": "e2", "reason": "so", "round": 3, "rounds": [3],
+    "tables": {"9": ["e1"]}, "from": 1, "to": 9, "as": "absent", "order": ["e1"], "claim": 1, "penalty": 1,
+    "appeal": 1, "of": 1, "text": "so", "do": "set", "minutes": 5, "note": 1,
+}  # fmt: skip
+TABLES = (1, 2, 3)  # the draft has two
+ROLES = ("nobody", "wrong", "viewer", "entrant", "other entrant")
+
+
+class Room:
+    """A tournament of eight with two rounds played. Its third round is drafted, or a note stands in place of it."""
+
+    def __init__(self, client: Checked, *, drafted: bool) -> None:
+        self.director = hall = Hall.open(client, 8, format=FOURS)
+        hall.play()
+        hall.play()
+        if drafted:
+            draft = hall.pair()
+            assert len(draft["tables"]) == 2
+        else:
+            hall.send("note", text="a draft would stand here")
+        self.hands = {
+            "nobody": hall.as_(None),
+            "wrong": hall.as_("wrong"),
+            "viewer": hall.token_of(role="viewer"),
+            "entrant": hall.token_of("e1"),
+            "other entrant": hall.token_of("e8"),
+        }
+
+
+class Twins:
+    """Two tournaments that differ in nothing but the draft of the third round: they are drawn by the same seed."""
+
+    def __init__(self, client: Checked, house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+        guesses = {"token": Rate(10**6, 10**6), "code": Rate(10**6, 10**6)}  # a hunt guesses more than a minute allows
+        house.limits = Limits(house.now, rates={**RATES, **guesses})
+        monkeypatch.setattr("api.tournaments.definition.secrets.token_hex", lambda size: "5e" * size)
+        self.rooms = [Room(client, drafted=drafted) for drafted in (True, False)]
+
+    def answers(self, role: str, method: str, what: str, **more: Any) -> list[tuple[int, Any]]:
+        """What both answer, but for their ids and for what follows from their different events."""
+        return [_alike(room.hands[role], method, what, **more) for room in self.rooms]
+
+
+def _alike(hall: Hall, method: str, what: str, **more: Any) -> tuple[int, Any]:
+    response = hall.call(method, what, **more)
+    return response.status_code, _without(response.json, hall.id)
+
+
+def _without(value: Any, id_: str) -> Any:
+    """A JSON value without ids, hashes and times, which differ between any two tournaments."""
+    if isinstance(value, dict):
+        left_out = ("hash", "prev", "updated_at", "created_at", "at", "made_at", "id", "actor", "key")
+        return {name: _without(each, id_) for name, each in value.items() if name not in left_out}
+    if isinstance(value, list):
+        return [_without(each, id_) for each in value]
+    return value.replace(id_, "{id}") if isinstance(value, str) else value
+
+
+def bodies() -> Iterator[dict[str, Any]]:
+    """Every command, about the third round, its tables and the entrants there."""
+    for command in COMMANDS:
+        names = {name.rstrip("_") for name in command.__dataclass_fields__}
+        known = {name: value for name, value in FIELDS.items() if name in names}
+        for table in TABLES if "table" in names else (None,):
+            of_table = {} if table is None else {"table": table}
+            for entrant in ("e1", "e5") if "entrant" in names else (None,):
+                yield {"type": command.TYPE, **known, **of_table, **({} if entrant is None else {"entrant": entrant})}
+            if "code" in names:
+                yield {"type": command.TYPE, **known, **of_table, "code": "222222"}
+        if "rounds" in names or "round" in names:
+            far = {name: ([4] if name == "rounds" else 4) for name in names & {"round", "rounds"}}
+            yield {"type": command.TYPE, **known, **({"table": 1} if "table" in names else {}), **far}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_no_command_tells_whether_a_round_is_drafted(
+    client: Checked, house: Service, monkeypatch: pytest.MonkeyPatch, role: str
+) -> None:
+    """Given a drafted round, when somebody who may not see it sends any command, then it is as if there were none."""
+    twins = Twins(client, house, monkeypatch)
+    asked = 0
+    for body in bodies():
+        for dry in (True, False):
+            query = {"dry_run": "true"} if dry else {}
+            one, other = twins.answers(role, "POST", "commands", query_string=query, json=body)
+            assert one == other, (role, dry, body)
+            asked += 1
+        items = [{"id": str(uuid.uuid4()), "command": body}]
+        one, other = twins.answers(role, "POST", "batch", json={"items": items})
+        assert one == other, (role, "batch", body)
+    assert asked > 2 * len(COMMANDS)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_no_match_of_a_drafted_table_is_told_from_one_of_no_round(
+    client: Checked, house: Service, monkeypatch: pytest.MonkeyPatch, role: str
+) -> None:
+    twins = Twins(client, house, monkeypatch)
+    for table in TABLES:
+        one, other = twins.answers(role, "POST", f"rounds/3/tables/{table}/match", json={})
+        assert one == other and one[0] in (401, 403, 404), table
