@@ -289,6 +289,7 @@ class TournamentEntrant(Told):
     start = Whole(or_null=True)
     status = Word("in", "withdrawn", "disqualified", "merged")
     present = Flag()
+    absent_since = Whole("the round in which they were absent, or left, until they check in again", or_null=True)
     late = Count()
     erased = Flag()
     members = Items(Text(), or_null=True)

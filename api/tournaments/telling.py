@@ -194,6 +194,7 @@ def entrant_told(called: Naming, entrant: str) -> dict[str, Any]:
         "start": entry.start,
         "status": entry.status,
         "present": entry.present,
+        "absent_since": entry.absent_since,
         "late": entry.late,
         "erased": called.is_erased(entrant),
         "members": called.members(entrant),

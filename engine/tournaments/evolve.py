@@ -1,6 +1,6 @@
 """What an event changes: facts are copied, nothing is decided, and nothing that `decide` has made can fail."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from engine.aggregates import Fact, Sealed
@@ -69,10 +69,37 @@ def _present(is_present: bool) -> Callable[[Tournament, Any], Tournament]:
     def checked(state: Tournament, event: e.CheckedIn | e.CheckedOut) -> Tournament:
         entries = dict(state.entries)
         for entrant in event.entrants:
-            entries[entrant] = entries[entrant]._replace(present=is_present, changed=state.version + 1)
+            entries[entrant] = entries[entrant]._replace(
+                present=is_present, absent_since=None, changed=state.version + 1
+            )
         return state._replace(entries=entries)
 
     return checked
+
+
+def _declare_gone(
+    state: Tournament, number: int, gone: Collection[str], before: Collection[str] = frozenset()
+) -> Tournament:
+    """Check out those who are declared absent from a round, or gone, and bring back those who no longer are.
+
+    Only the newest round that is published checks anybody out: whoever has a later one is there.
+
+    Args:
+        number: The round that is spoken of.
+        gone: Those who are declared absent or gone.
+        before: Those who were so until now.
+    """
+    entries, version = dict(state.entries), state.version + 1
+    is_newest = all(each.status == DRAFT for each in state.rounds[number:])
+    for entrant in gone:
+        entry = entries[entrant]
+        if is_newest and entrant not in before and entry.status == IN:
+            entries[entrant] = entry._replace(present=False, absent_since=number, changed=version)
+    for entrant in before:
+        entry = entries[entrant]
+        if entrant not in gone and entry.absent_since == number:
+            entries[entrant] = entry._replace(present=entry.status == IN, absent_since=None, changed=version)
+    return state._replace(entries=entries)
 
 
 def _sat_out(state: Tournament, event: e.SatOut) -> Tournament:
@@ -247,8 +274,8 @@ def _taken_out(state: Tournament, event: e.TakenOut) -> Tournament:
         event.table,
         lambda table: _seated(table, tuple(entrant for entrant in table.entrants if entrant != event.entrant), version),
     )
-    if event.as_ == "checked_out":
-        state = _entry(state, event.entrant, present=False, changed=version)
+    if event.as_ in ("absent", "checked_out"):
+        state = _declare_gone(state, event.round, (event.entrant,))
     return _round(state, event.round, away={**of.away, event.entrant: Away(event.as_)})
 
 
@@ -320,12 +347,14 @@ def _result(state: Tournament, event: e.ResultRecorded) -> Tournament:
     )
     settles = event.stands and event.source.get("kind") == "desk"
     before: set[int] = set()
+    was_gone: set[str] = set()
+    result = None if event.outcome == "none" else said
 
     def change(table: Table) -> Table:
         before.update(each.version for each in (table.result, *table.differs) if each is not None)
         if not event.stands:
             return table._replace(differs=(*table.differs, said))
-        result = None if event.outcome == "none" else said
+        was_gone.update(table.result.gone if table.result else ())
         claims = () if result is None else table.claims
         if settles:
             differs = table.waiting if result is None else ()
@@ -333,6 +362,8 @@ def _result(state: Tournament, event: e.ResultRecorded) -> Tournament:
         return table._replace(result=result, claims=claims)
 
     state = _at(state, event.round, event.table, change)
+    if event.stands:
+        state = _declare_gone(state, event.round, result.gone if result else (), was_gone)
     if not settles:
         return state
     appeals = tuple(appeal._replace(open=False) if appeal.of in before else appeal for appeal in state.appeals)
@@ -420,8 +451,9 @@ def _status(entrant_status: str) -> Callable[[Tournament, Any], Tournament]:
         if getattr(event, "table", None) is not None:
             left = event.entrant
             state = _at(state, event.round, event.table, lambda table: table._replace(left=(*table.left, left)))
+        is_in = entrant_status == IN
         version = state.version + 1
-        return _entry(state, event.entrant, status=entrant_status, present=entrant_status == IN, changed=version)
+        return _entry(state, event.entrant, status=entrant_status, present=is_in, absent_since=None, changed=version)
 
     return changed
 

@@ -15,6 +15,8 @@ Group = tuple[str, ...]  # the entrants of a stage who are paired among themselv
 class Entry(NamedTuple):
     """Somebody who is in, or was. late: rounds that were started before; out: rounds that are sat out, and what for.
 
+    absent_since: the round in which somebody was declared absent, or left; None for whoever is here, and for those who
+    were checked out by hand. Whoever is absent is not present.
     changed, pinned: the versions that changed presence or status, and the table where somebody is pinned, last.
     """
 
@@ -26,6 +28,7 @@ class Entry(NamedTuple):
     late: int = 0
     status: str = IN
     present: bool = False
+    absent_since: int | None = None
     out: Mapping[int, int] = {}
     erased: bool = False
     changed: int = 0
@@ -51,6 +54,13 @@ class Result(NamedTuple):
     def ranked(self) -> tuple[tuple[str, ...], ...]:
         """All who sat by their places: those who left share the last."""
         return (*self.order, self.left) if self.left else self.order
+
+    @property
+    def gone(self) -> frozenset[str]:
+        """Return those of the table who did not come, or who left before its end."""
+        # A forfeit and a bye tell in `order` who was there to the end; `points` names everybody of the table.
+        left = {*self.points}.difference(*self.order) if self.outcome in ("forfeit", "bye") else self.left
+        return frozenset({*self.absent, *left})
 
     @property
     def sat(self) -> tuple[str, ...]:

@@ -41,6 +41,7 @@ def test_a_win_by_forfeit_is_a_bye_for_who_is_next_to_have_one() -> None:
     playing.publish()
     playing.result(1, "e1", "e2")
     playing.result(2, "e4", absent=["e3"])
+    playing.send("check_in", entrants=["e3"])
     playing.send("close", round=1)
     seen = set()
     for _ in range(3):
@@ -335,6 +336,7 @@ def test_a_round_is_drafted_while_somebody_alone_at_a_table_waits_for_his_win() 
     playing.publish()
     stays, goes = first.entrants
     playing.send("take_out", round=1, table=first.number, entrant=goes, **{"as": "absent"})
+    playing.send("check_in", entrants=[goes])
     playing.result(second.number, *second.entrants)
     [(_, problem)] = to_pair(playing.state).problems
     points = {person.entrant: person.points for person in problem.people}

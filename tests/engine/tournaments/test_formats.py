@@ -414,6 +414,7 @@ def test_groups_are_not_mixed_by_hand() -> None:
     playing.publish()
     for table, who in ((first, one), (second, other)):
         playing.send("take_out", round=1, table=table.number, entrant=who, **{"as": "absent"})
+    playing.send("check_in", entrants=[one, other])
     playing.refused("TRN-4", "join", round=1, table=first.number, entrant=other)
     playing.send("join", round=1, table=first.number, entrant=one)
 

@@ -117,6 +117,8 @@ export interface EntrantTold {
   rating: number | null;
   status: 'in' | 'withdrawn' | 'disqualified' | 'merged';
   present: boolean;
+  /** The round in which they were declared absent, or left; null: nobody says so, or they are back. */
+  absent_since: number | null;
   /** How many rounds were over when he came. */
   late: number;
   erased: boolean;

@@ -8,10 +8,10 @@ type Entrants = ReadonlyMap<Entrant, EntrantTold>;
 
 /** present, status: what a command makes of those whom it names. */
 const CHANGES: Record<string, Partial<EntrantTold>> = {
-  check_in: { present: true },
-  check_out: { present: false },
-  withdraw: { status: 'withdrawn', present: false },
-  return: { status: 'in', present: true },
+  check_in: { present: true, absent_since: null },
+  check_out: { present: false, absent_since: null },
+  withdraw: { status: 'withdrawn', present: false, absent_since: null },
+  return: { status: 'in', present: true, absent_since: null },
 };
 
 function named(body: TournamentCommand, entrants: Entrants): readonly Entrant[] {

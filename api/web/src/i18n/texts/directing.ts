@@ -89,6 +89,11 @@ export const directing = texts({
       start_places: 'starting places',
     } as Record<string, string>,
     pair: (n: number) => `Pair those present (${n})`,
+    absentSince: (n: number, rounds: number[]) =>
+      `${n} ${n === 1 ? 'was' : 'were'} missing in round ${list('en', rounds.map(String))}: pair them?`,
+    absentFrom: (round: number) => `missing in round ${round}`,
+    isBack: 'Back',
+    allBack: 'All are back',
     pairNext: 'Draft the next round',
     publish: (n: number) => `Publish round ${n}`,
     start: (n: number) => `Start round ${n}`,
@@ -243,6 +248,11 @@ export const directing = texts({
       start_places: 'les places de départ',
     },
     pair: (n) => `Apparier les présents (${n})`,
+    absentSince: (n, rounds) =>
+      `${plural('fr', n, 'absent', 'absents')} à la ronde ${list('fr', rounds.map(String))} : les apparier ?`,
+    absentFrom: (round) => `absent à la ronde ${round}`,
+    isBack: 'Revenu',
+    allBack: 'Tous sont revenus',
     pairNext: 'Préparer la ronde suivante',
     publish: (n) => `Publier la ronde ${n}`,
     start: (n) => `Lancer la ronde ${n}`,

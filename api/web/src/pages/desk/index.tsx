@@ -22,6 +22,7 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/wide';
+import { Absent } from './Absent';
 import { AnywaySheet } from './AnywaySheet';
 import { Draft } from './Draft';
 import { EndSheet, PrizeSheet, VisibilitySheet, WhySheet } from './later';
@@ -100,6 +101,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
   const began = story?.items.findLast((one) => one.type === 'started' && one.round === tournament.round)?.at ?? null;
   const troubles = current && current.status !== 'closed' ? troublesOf(current, tournament.calls ?? []) : [];
   const saidAt = (table: number) => notesAt(tournament.notes ?? [], table);
+  const absent = [...office.entrants.values()].filter((one) => one.status === 'in' && one.absent_since !== null);
   const notes = tournament.notes?.filter(({ entrant }) => entrant !== null) ?? [];
   const atTable = over?.sheet === 'table' && round ? round.tables.find(({ table }) => table === over.table) : undefined;
   const shown = wide ? null : part;
@@ -202,6 +204,12 @@ function Desk({ id, office }: { id: string; office: Office }) {
                 onTake={({ at, claims }) =>
                   void send({ type: 'result', round: current.round, table: at.table, order: claims[0]!.order })
                 }
+              />
+            )}
+            {absent.length > 0 && tournament.status === 'live' && (
+              <Absent
+                absent={absent}
+                onBack={(back) => void send({ type: 'check_in', entrants: back.map(({ entrant }) => entrant) })}
               />
             )}
             {notes.length > 0 && (

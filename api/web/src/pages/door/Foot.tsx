@@ -52,10 +52,10 @@ export function Foot({ shown, acts }: Props) {
   );
 }
 
-/** Pairs those who are here; asks first where somebody was never seen. */
+/** Pairs those who are here; asks first where somebody was never seen, or was missing in a round. */
 function PairKey({ shown, acts }: Props) {
   const t = useTexts(door);
-  const { office, here, never } = shown;
+  const { office, here, never, absent } = shown;
   const { pairing, onPairing, pair } = acts;
   const { tournament, known, connected } = office;
   const canPair =
@@ -65,7 +65,7 @@ function PairKey({ shown, acts }: Props) {
       type="button"
       class="key go big"
       aria-disabled={!canPair}
-      onClick={() => canPair && (never.length ? onPairing('asks') : pair())}
+      onClick={() => canPair && (never.length || absent.length ? onPairing('asks') : pair())}
     >
       {pairing === 'goes' ? t.pairing : t.pair(here.length)}
     </button>

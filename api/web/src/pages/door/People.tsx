@@ -98,7 +98,17 @@ function Row({ one, typed, letter, onCheck, onOpen }: RowProps) {
           <b>
             <MarkedName name={name} cut={cut} />
           </b>
-          <small>{gone ? t.gone : isHere ? (one.late ? t.came(one.late + 1) : one.club) : t.away}</small>
+          <small>
+            {gone
+              ? t.gone
+              : isHere
+                ? one.late
+                  ? t.came(one.late + 1)
+                  : one.club
+                : one.absent_since
+                  ? t.absent(one.absent_since)
+                  : t.away}
+          </small>
         </button>
         {one.status === 'disqualified' ? null : isHere ? (
           <button type="button" class="tick" aria-label={t.checked(one.name ?? someone)} onClick={onCheck}>

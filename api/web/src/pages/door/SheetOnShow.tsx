@@ -5,12 +5,17 @@ import type { Shown } from './useShown';
 
 /** Whatever lies over the page. */
 export function SheetOnShow({ shown, acts }: { shown: Shown; acts: Acts }) {
-  const { office, never, plan } = shown;
+  const { office, here, never, absent, plan } = shown;
   const { pairing, more, person } = acts;
   return (
     <>
       {pairing === 'asks' && (
-        <NeverSheet {...{ never, plan }} onPair={acts.pair} onClose={() => acts.onPairing(null)} />
+        <NeverSheet
+          {...{ here, never, absent, plan }}
+          onPair={acts.pair}
+          onBack={acts.check}
+          onClose={() => acts.onPairing(null)}
+        />
       )}
       {more && (
         <MoreSheet

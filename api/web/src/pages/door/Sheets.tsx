@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { invite } from '../../api/tournaments';
+import { type EntrantTold, invite } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { door, office as officeTexts } from '../../i18n/texts/office';
 import { tournament as texts } from '../../i18n/texts/tournament';
@@ -13,19 +13,31 @@ import { Sheet } from '../../ui/Sheet';
 import { Tables } from './Tables';
 import type { Shown } from './useShown';
 
-interface NeverProps extends Pick<Shown, 'never' | 'plan'> {
+interface NeverProps extends Pick<Shown, 'here' | 'never' | 'absent' | 'plan'> {
+  onBack: (one: EntrantTold) => void;
   onPair: () => void;
   onClose: () => void;
 }
 
-/** Who was never seen: the round may be paired without them. */
-export function NeverSheet({ never, plan, onPair, onClose }: NeverProps) {
+/** Lists who was never seen, and who was missing: the round may be paired without them, or each comes back by a tap. */
+export function NeverSheet({ here, never, absent, plan, onBack, onPair, onClose }: NeverProps) {
   const t = useTexts(door);
+  const isAll = !never.length && !absent.length;
+  const title = never.length ? t.never(never.length) : isAll ? t.pair(here.length) : t.missed(absent.length);
   const { cancel } = useTexts(officeTexts);
   const { someone } = useTexts(texts);
   return (
-    <Sheet tone="ask" title={t.never(never.length)} onClose={onClose}>
-      <p>{t.neverNames(never.map(({ name }) => name ?? someone))}</p>
+    <Sheet tone="ask" title={title} onClose={onClose}>
+      {never.length > 0 && <p>{t.neverNames(never.map(({ name }) => name ?? someone))}</p>}
+      {absent.length > 0 && (
+        <div class="keys">
+          {absent.map((one) => (
+            <button key={one.entrant} type="button" class="key" onClick={() => onBack(one)}>
+              {`${t.check}: ${one.name ?? someone}, ${t.absent(one.absent_since!)}`}
+            </button>
+          ))}
+        </div>
+      )}
       {plan && (
         <p>
           <Tables plan={plan} />
@@ -33,7 +45,7 @@ export function NeverSheet({ never, plan, onPair, onClose }: NeverProps) {
       )}
       <div class="keys">
         <button type="button" class="key go big" data-first onClick={onPair}>
-          {t.pairAll}
+          {isAll ? t.pair(here.length) : t.pairAll}
         </button>
         <button type="button" class="key quiet" onClick={onClose}>
           {cancel}

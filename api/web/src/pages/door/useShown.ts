@@ -20,6 +20,8 @@ export interface Shown extends Given {
   away: readonly EntrantTold[];
   /** Those who are away and have not played yet either. */
   never: readonly EntrantTold[];
+  /** Those who were declared absent, or left, and have not come back. */
+  absent: readonly EntrantTold[];
   /** Letters of a name, and whom they find; everybody where there are none. */
   typed: string;
   onType: (typed: string) => void;
@@ -52,7 +54,8 @@ export function useShown({ id, office }: Given): Shown {
     people,
     here,
     away,
-    never: away.filter(({ entrant }) => !played.has(entrant)),
+    never: away.filter(({ entrant, absent_since }) => !played.has(entrant) && absent_since === null),
+    absent: away.filter(({ absent_since }) => absent_since !== null),
     typed,
     onType: setTyped,
     found: typed.trim() ? people.filter(({ name }) => isCalled(name, typed)) : people,

@@ -68,7 +68,7 @@ export function Foot({ shown, acts, fails }: Props) {
             <Icon name="warn" class="s" />
             {t.wrong}
           </button>
-          {standing}
+          {sight.me?.present === false ? isHere : standing}
         </>
       );
     if (!isOpen) return standing;

@@ -1,0 +1,46 @@
+import type { EntrantTold } from '../../api/tournaments';
+import { useTexts } from '../../i18n';
+import { directing } from '../../i18n/texts/directing';
+import { office as officeTexts } from '../../i18n/texts/office';
+
+interface AbsentProps {
+  /** Those who were declared absent, or left, and have not come back. */
+  absent: readonly EntrantTold[];
+  onBack: (entrants: readonly EntrantTold[]) => void;
+}
+
+/** Lists who is not paired because they were missing; one tap brings each of them back. */
+export function Absent({ absent, onBack }: AbsentProps) {
+  const t = useTexts(directing);
+  const w = useTexts(officeTexts);
+  const rounds = [...new Set(absent.map((one) => one.absent_since!))].sort((a, b) => a - b);
+  const title = t.absentSince(absent.length, rounds);
+  return (
+    <section class="missing notes" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {absent.map((one) => (
+          <li key={one.entrant}>
+            <span class="what">
+              <b>{one.name ?? w.someone}</b>
+              {rounds.length > 1 && <small>{t.absentFrom(one.absent_since!)}</small>}
+            </span>
+            <button
+              type="button"
+              class="key"
+              aria-label={`${t.isBack}: ${one.name ?? w.someone}`}
+              onClick={() => onBack([one])}
+            >
+              {t.isBack}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {absent.length > 1 && (
+        <button type="button" class="key all" onClick={() => onBack(absent)}>
+          {t.allBack}
+        </button>
+      )}
+    </section>
+  );
+}
