@@ -80,8 +80,10 @@ def by_name(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
 
 
 def standing(called: Naming, after: int, title: str, lang: Lang) -> Sheet:
+    """Build the sheet of the standing after a round; after the newest one with everybody's status as it is now."""
     word = words(lang)
-    rows, _, provisional = standing_told(called, after)
+    is_newest = after == max(of.number for of in called.state.rounds if of.counts)
+    rows, _, provisional = standing_told(called, None if is_newest else after)
     breaks = list(rows[0]["tie_breaks"]) if rows else []
     by = called.state.settings.points["by"]
     told = [

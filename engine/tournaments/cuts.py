@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from engine.tournaments.errors import Conflict
-from engine.tournaments.reckoning import FREE, Reckoning, scope_of, values
+from engine.tournaments.reckoning import FREE, Reckoning, figures, scope_of, values
 from engine.tournaments.settings import Stage
 from engine.tournaments.standings import Row, lot, of_stage
 from engine.tournaments.state import IN, Tournament
@@ -49,7 +49,7 @@ def _over_groups(past: Tournament, stage: int, lists: Sequence[Sequence[Row]]) -
     missed one. `direct` says nothing about people who never met.
     """
     keyed: list[tuple[tuple[Fraction | str, ...], Row]] = []
-    breaks = [name for name in past.settings.breaks(stage) if name != "direct"]
+    breaks = [name for name in figures(past.settings, stage) if name != "direct"]
     for group, rows in enumerate(lists):
         reckoning = Reckoning(past, scope_of(past, stage, None, group))
         sums = {name: values(reckoning, name) for name in breaks if name != "lots"}

@@ -327,7 +327,8 @@ def _started(state: Tournament, event: e.Started) -> Tournament:
 
 
 def _closed(state: Tournament, event: e.Closed) -> Tournament:
-    return _round(state, event.round, status=CLOSED, stage_ends=event.stage_ends, lots=event.lots)
+    closed = {"status": CLOSED, "stage_ends": event.stage_ends, "lots": event.lots, "entries": state.entries}
+    return _round(state, event.round, **closed)
 
 
 def _result(state: Tournament, event: e.ResultRecorded) -> Tournament:

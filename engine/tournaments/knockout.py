@@ -10,7 +10,7 @@ from engine.tournaments.forms import named
 from engine.tournaments.reckoning import Reckoning, placed
 from engine.tournaments.settings import Stage
 from engine.tournaments.sizes import table_sizes
-from engine.tournaments.state import Draw, Round, Table, Tournament
+from engine.tournaments.state import Away, Draw, Round, Table, Tournament
 
 Slots = tuple[str | None, ...]
 
@@ -214,50 +214,57 @@ def in_snakes(people: Sequence[str], sizes: Sequence[int]) -> list[list[str]]:
     return tables
 
 
-def went_out(of: Reckoning) -> Mapping[str, tuple[int, int, int]]:
-    """How far each came: the round in which he went out, whether at the table that goes before, and his place there."""
+Far = tuple[int, int, int]  # the round in which somebody went out, 0 at the table for third place, less who is ahead
+
+
+def went_out(of: Reckoning) -> Mapping[str, Far]:
+    """Return how far each came; more is further.
+
+    Somebody goes out in the round after which they are in no more, whether they lost, were absent, or had left before
+    it. Who did not sit is last at a table.
+    """
     draw = of.state.draw(of.scope.stage)
     if draw is None:
         return {}
-    after = following(of.state, draw, of.scope.rounds)
-    finals = _finals(of)
-    far: dict[str, tuple[int, int, int]] = {}
-    for entrant, turns in of.turns.items():
-        if entrant in after.alive:
-            far[entrant] = (10**6, 1, 0)
-            continue
-        for turn in turns:
-            at_table = next(
-                (
-                    table
-                    for each in of.scope.rounds
-                    if each.number == turn.round
-                    for table in each.tables
-                    if entrant in table.entrants
-                ),
-                None,
-            )
-            if at_table is None:
-                away = next(each.away.get(entrant) for each in of.scope.rounds if each.number == turn.round)
-                if away is not None and entrant not in far:
-                    far[entrant] = (turn.round, 0, -9)
+    stage, rounds = of.state.settings.stages[of.scope.stage], of.scope.rounds
+    far: dict[str, Far] = {}
+    before = following(of.state, draw, ())
+    for count, each in enumerate(rounds, 1):
+        after = following(of.state, draw, rounds[:count])
+        thirds = _thirds(stage, before, each)
+        seated = {entrant for table in each.tables for entrant in table.entrants}
+        # By a result that was corrected since they would have played on, but others did.
+        passed_over = {entrant for entrant in before.alive if each.away.get(entrant) == Away("out")}
+        for entrant in passed_over if count > 1 else ():
+            far.setdefault(entrant, (rounds[count - 2].number, 1, -_ahead(stage, rounds[count - 2], entrant)))
+        for entrant in {*before.alive, *seated, *thirds, *_unopposed(each)} - {*after.alive, *passed_over}:
+            is_third = entrant in thirds
+            if is_third and after.undecided:
                 continue
-            ahead = 9
-            if turn.result is not None:
-                behind, beside = placed(turn.result, entrant)
-                ahead = len(named(turn.result.ranked)) - len(behind) - len(beside)
-            far[entrant] = (turn.round, 0 if at_table.number in finals.get(turn.round, ()) else 1, -ahead)
-    return far
+            far[entrant] = (each.number, int(not is_third), -_ahead(stage, each, entrant))
+        before = after
+    return far | dict.fromkeys(before.alive, (10**6, 1, 0))
 
 
-def _finals(of: Reckoning) -> dict[int, tuple[int, ...]]:
-    """Tables for the third place, by their round."""
-    stage = of.stage
-    if not stage.third_place or not of.scope.rounds:
-        return {}
-    last = of.scope.rounds[-1]
-    draw = of.state.draw(of.scope.stage)
-    before = following(of.state, draw, of.scope.rounds[:-1]) if draw else Next()
-    if len(before.alive) != 2:
-        return {}
-    return {last.number: tuple(table.number for table in last.tables if not set(table.entrants) & set(before.alive))}
+def _thirds(stage: Stage, before: Next, each: Round) -> frozenset[str]:
+    """Return who was to play for the third place in a round."""
+    if not stage.third_place or len(before.tables) != 2 or len(before.alive) != 2:
+        return frozenset()
+    at_final = _table_of(each, *before.alive)
+    seated = {entrant for table in each.tables if table is not at_final for entrant in table.entrants}
+    return frozenset({*before.tables[1], *seated} - {*before.alive})
+
+
+def _ahead(stage: Stage, each: Round, entrant: str) -> int:
+    """Return how many were ahead of somebody at their table; of who did not sit as if they had been last."""
+    table = each.table_of(entrant)
+    if table is None:
+        return 0 if entrant in _unopposed(each) else stage.table.prefer - 1
+    result = table.result
+    if result is None:
+        return 0
+    ranked = named(result.ranked)
+    if entrant not in ranked:
+        return max(1, len(ranked))
+    behind, beside = placed(result, entrant)
+    return len(ranked) - len(behind) - len(beside) - 1

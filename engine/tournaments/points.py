@@ -33,13 +33,15 @@ def bye(settings: Settings, stage: Stage) -> int:
 
 
 def of_table(settings: Settings, order: Order, left: Sequence[str], scores: Mapping[str, int] | None) -> dict[str, int]:
-    """What each has who sat: order, and those who left, who are last and have nothing.
+    """Return what each has who sat: order, and those who left, who are last and have nothing.
 
-    Those who share places share what these pay. scores: of all in order, where points are the game's own.
+    Those who share places share what these pay. scores: of all in order, where points are the game's own; then who left
+    has as few points as the last who stayed, if that is less than nothing.
     """
     by = settings.points["by"]
     if by == "score":
-        return {entrant: (scores or {}).get(entrant, 0) for entrant in named(order)} | dict.fromkeys(left, 0)
+        had = {entrant: (scores or {}).get(entrant, 0) for entrant in named(order)}
+        return had | dict.fromkeys(left, min((0, *had.values())))
     places = (*order, tuple(left)) if left else order
     sat = sum(map(len, places))
     if by == "loss":

@@ -71,15 +71,21 @@ class Reckoning:
                 self.turns[entrant].append(turn)
 
         for table in each.tables:
-            if struck and not struck.isdisjoint(table.entrants):
-                for entrant in table.entrants:
-                    tell(entrant, Turn(each.number, FREE))
-                continue
             result = table.result
             if result is None and assumed:
                 result = assumed_of(table, self.state.settings, self.stage)
-            for entrant in table.entrants:
-                tell(entrant, None if result is None else _turn(each.number, table, result, entrant))
+            playing = table.entrants
+            if struck and not struck.isdisjoint(table.entrants):
+                playing = tuple(entrant for entrant in table.entrants if entrant not in struck)
+                if len(playing) < 2:
+                    playing = ()
+                if result is not None:
+                    result = strike_from(result, playing, self.state.settings, self.stage)
+                for entrant in table.entrants:
+                    if entrant not in playing:
+                        tell(entrant, Turn(each.number, FREE))
+            for entrant in playing:
+                tell(entrant, None if result is None else _turn(each.number, table, playing, result, entrant))
         for entrant in each.byes:
             tell(entrant, Turn(each.number, BYE, paid.bye(self.state.settings, self.stage)))
         for entrant in each.free:
@@ -91,6 +97,16 @@ class Reckoning:
             # A late entry, or somebody who came in between the drawing and the start.
             late = self.state.entries[entrant].late >= each.number
             self.turns[entrant].append(Turn(each.number, MISSED, self.state.settings.late if late else 0))
+        if self.state.settings.points["by"] == "score":
+            self._pay_missed(each.number)
+
+    def _pay_missed(self, round_: int) -> None:
+        """Give those who missed a round as few points as anybody has who played it, if that is less than nothing."""
+        of_round = {entrant: turns[-1] for entrant, turns in self.turns.items() if turns and turns[-1].round == round_}
+        worst = min((turn.points for turn in of_round.values() if turn.kind == SAT), default=0)
+        for entrant, turn in of_round.items():
+            if turn.kind == MISSED and turn.points == 0:
+                self.turns[entrant][-1] = turn._replace(points=min(0, worst))
 
     @cached_property
     def points(self) -> dict[str, int]:
@@ -150,7 +166,25 @@ def in_force(penalties: Iterable[Penalty], scope: Scope) -> Iterable[Penalty]:
     return [each for each in penalties if not each.lifted and first <= max(each.round, 1) <= scope.last]
 
 
-def _turn(number: int, table: Table, result: Result, entrant: str) -> Turn:
+def strike_from(result: Result, playing: Sequence[str], settings: Settings, stage: Stage) -> Result:
+    """Return the result of a table as if only some had been there: they keep their order, and are paid as so many."""
+
+    def here(entrants: Iterable[str]) -> tuple[str, ...]:
+        return tuple(entrant for entrant in entrants if entrant in playing)
+
+    order = tuple(place for each in result.order if (place := here(each)))
+    left, absent = here(result.left), here(result.absent)
+    scores = None if result.scores is None else {who: had for who, had in result.scores.items() if who in playing}
+    result = result._replace(order=order, left=left, absent=absent, scores=scores)
+    if result.outcome is not None:
+        return result
+    if len(result.sat) > 1:
+        return result._replace(points=paid.of_table(settings, order, left, scores))
+    points = {entrant: paid.win(settings, stage) for place in order for entrant in place}
+    return result._replace(outcome="forfeit", left=(), points=points)
+
+
+def _turn(number: int, table: Table, playing: Sequence[str], result: Result, entrant: str) -> Turn:
     points = result.points.get(entrant, 0)
     if entrant in result.absent:
         return Turn(number, MISSED)
@@ -158,14 +192,14 @@ def _turn(number: int, table: Table, result: Result, entrant: str) -> Turn:
         return Turn(number, FORFEIT, points)
     if result.outcome == "bye":
         return Turn(number, BYE, points)
-    there = tuple(other for other in table.entrants if other != entrant and other not in result.absent)
+    there = tuple(other for other in playing if other != entrant and other not in result.absent)
     if result.outcome == "void":
         return Turn(number, VOID, 0, there)
     return Turn(number, SAT, points, there, result, table.entrants[0] == entrant, len(there) + 1)
 
 
 def _struck(state: Tournament, scope: Scope) -> frozenset[str]:
-    """Who withdrew from a round robin before half of his tables, of which then none counts."""
+    """Return who left a round robin before half of their tables: of their part nothing counts."""
     draw = state.draw(scope.stage)
     gone = [entrant for entrant in scope.entrants if state.entries[entrant].status in (WITHDRAWN, DISQUALIFIED)]
     if draw is None or not gone:
@@ -280,6 +314,24 @@ def score(of: Reckoning, entrant: str) -> Fraction:
     return total
 
 
+def missed(of: Reckoning, entrant: str) -> Fraction:
+    """Return how many rounds somebody missed, or left before the end, as a number below zero."""
+    turns = of.turns[entrant]
+    left = sum(1 for turn in turns if turn.result is not None and entrant in turn.result.left)
+    return -Fraction(left + sum(1 for turn in turns if turn.kind == MISSED))
+
+
+def figures(settings: Settings, stage: int) -> tuple[str, ...]:
+    """Return the figures that decide among equals in a stage, in their order: the tie-breaks that were agreed.
+
+    In a game with points of its own, `missed` comes before `score` and `fewest_losses`: who stays away has neither a
+    bad score nor a last place, and must not stand above who played for it.
+    """
+    breaks = settings.breaks(stage)
+    at = next((at for at, name in enumerate(breaks) if name in ("score", "fewest_losses")), None)
+    return breaks if at is None or not settings.scores else (*breaks[:at], "missed", *breaks[at:])
+
+
 def _is_at(turn: Turn, entrant: str, place: int) -> bool:
     """Whether he was first (0) or last (-1), alone or shared with fewer than all."""
     if turn.kind != SAT or turn.result is None:
@@ -304,4 +356,5 @@ BREAKS: Mapping[str, Value] = {
     "wins": wins,
     "fewest_losses": fewest_losses,
     "score": score,
+    "missed": missed,
 }

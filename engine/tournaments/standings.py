@@ -11,6 +11,7 @@ from engine.tournaments.reckoning import (
     SAT,
     Reckoning,
     Scope,
+    figures,
     placed,
     scope_of,
     values,
@@ -59,11 +60,14 @@ def standings(
 ) -> list[Row]:
     """The standing after a round (by default the last that was started), of a stage and a group of it, or of all.
 
-    among: only these are listed, and ranked among themselves.
+    among: only these are listed, and ranked among themselves. A standing after a given round takes everybody's status
+    as it was when that round was closed.
     """
+    state = as_of_round(state, round_)
     if stage is not None:
         return of_stage(state, stage, round_, group, among)
-    last = max((each.stage for each in state.rounds if each.counts), default=0)
+    counted = [each for each in state.rounds if each.counts and (round_ is None or each.number <= round_)]
+    last = max((each.stage for each in counted), default=0)
     rows: list[Row] = []
     listed: set[str] = set()
     for part in range(last, -1, -1):
@@ -72,6 +76,12 @@ def standings(
         rows += _ranked_behind(len(rows), rest) if part < last else rest
     ranked = [row for row in rows if row.rank is not None]
     return ranked + [row for row in rows if row.rank is None]
+
+
+def as_of_round(state: Tournament, round_: int | None) -> Tournament:
+    """Return the tournament with everybody's status as a round was closed; as it is where the round is not closed."""
+    at = None if round_ is None else state.round(round_)
+    return state if at is None or at.entries is None else state._replace(entries=at.entries)
 
 
 def _ranked_behind(before: int, rows: Sequence[Row]) -> list[Row]:
@@ -161,11 +171,13 @@ class Ranking:
             self.groups = _by_how_far(of, entrants)
             return
         groups = _split(entrants, {entrant: Fraction(of.net[entrant]) for entrant in entrants})
-        for name in of.state.settings.breaks(of.scope.stage):
+        for name in figures(of.state.settings, of.scope.stage):
             if name == "direct":
                 groups = self._by_direct(groups)
             elif name == "lots":
                 groups = [[entrant] for group in groups for entrant in by_lots(of, group)]
+            elif name == "missed":
+                groups = [part for group in groups for part in _split(group, dict(values(of, name)))]
             else:
                 known = values(of, name)
                 self.told[name] = {entrant: known[entrant] for entrant in entrants}

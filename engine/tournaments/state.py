@@ -142,6 +142,7 @@ class Round(NamedTuple):
 
     gone: who had withdrawn when it was started; playoff: it only decides a cut; lots: drawn as its stage ended with it;
     changed, clocked: the versions that changed its tables as a whole, and its clock, last.
+    entries: everybody's entry as the round was closed, None before.
     """
 
     number: int
@@ -169,6 +170,7 @@ class Round(NamedTuple):
     lots: tuple[str, ...] = ()
     changed: int = 0
     clocked: int = 0
+    entries: Mapping[str, Entry] | None = None
 
     @property
     def counts(self) -> bool:

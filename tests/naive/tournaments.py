@@ -16,12 +16,25 @@ class Naive:
 
     rounds: those that were started, each `{tables: [{entrants, result}], byes, free, away: {who: [why, points]}, gone:
     who had withdrawn}`; result None or `{order, absent, left, outcome, points, scores}`. entrants: all who are listed.
-    penalties: `[who, points, round]`. bye: what one pays.
+    penalties: `[who, points, round]`. bye: what one pays. struck: of whom a round robin counts nothing; seats: at most
+    at its tables. scores: whether the game has points of its own; by_score: whether these are what a table pays.
     """
 
-    def __init__(self, entrants: list[str], rounds: list[Any], penalties: list[Any], *, bye: int) -> None:
-        self.entrants, self.rounds, self.penalties = entrants, rounds, penalties
-        self.bye = bye
+    def __init__(
+        self,
+        entrants: list[str],
+        rounds: list[Any],
+        penalties: list[Any],
+        *,
+        bye: int,
+        struck: set[str] | None = None,
+        seats: int = 2,
+        scores: bool = False,
+        by_score: bool = False,
+    ) -> None:
+        self.entrants, self.penalties = entrants, penalties
+        self.rounds = [strike(round_, struck, seats) for round_ in rounds] if struck else rounds
+        self.bye, self.scores, self.by_score = bye, scores, by_score
 
     def what(self, who: str, round_: Any) -> tuple[str, Any]:
         """What a round was for somebody."""
@@ -53,9 +66,28 @@ class Naive:
             kind, told = self.what(who, round_)
             if kind == "sat":
                 total += told[0]["points"][who]
+            elif kind == "missed" and self.by_score and not told:
+                total += self.worst(round_)
             elif kind in ("bye", "forfeit", "missed"):
                 total += told
         return total
+
+    def worst(self, round_: Any) -> int:
+        """What somebody has who missed a round whose tables pay the game's own points: no more than anybody there."""
+        had = [0]
+        for table in round_["tables"]:
+            for who in table["entrants"]:
+                kind, told = self.what(who, round_)
+                if kind == "sat":
+                    had.append(told[0]["points"][who])
+        return min(had)
+
+    def missed(self, who: str) -> Fraction:
+        times = 0
+        for round_ in self.rounds:
+            kind, told = self.what(who, round_)
+            times += kind == "missed" or (kind == "sat" and who in told[0]["left"])
+        return Fraction(-times)
 
     def net(self, who: str) -> int:
         return self.points(who) - sum(points for whose, points, _ in self.penalties if whose == who)
@@ -160,7 +192,7 @@ class Naive:
         groups = self._by(
             [sorted(self.entrants, key=lambda who: int(who[1:]))], {w: self.net(w) for w in self.entrants}
         )
-        for name in breaks:
+        for name in self.in_order(breaks):
             if name == "direct":
                 while True:
                     finer = [part for group in groups for part in self._by([group], self.direct(group))]
@@ -170,6 +202,20 @@ class Naive:
             else:
                 groups = self._by(groups, {who: getattr(self, name)(who) for who in self.entrants})
         return groups
+
+    def in_order(self, breaks: list[str]) -> list[str]:
+        """In a game with points of its own who missed less comes first, before a bad score or a last place tells."""
+        for at, name in enumerate(breaks):
+            if self.scores and name in ("score", "fewest_losses"):
+                return [*breaks[:at], "missed", *breaks[at:]]
+        return breaks
+
+    def tables(self, who: str) -> int:
+        """By how many a sum is divided at a cut over groups of several sizes."""
+        return max(1, sum(1 for round_ in self.rounds if self.what(who, round_)[0] not in ("nothing", "free")))
+
+    def played(self, who: str) -> int:
+        return sum(1 for round_ in self.rounds if self.what(who, round_)[0] == "sat")
 
     def _by(self, groups: list[list[str]], value: dict[str, Any]) -> list[list[str]]:
         return [
@@ -191,3 +237,98 @@ def paid_by_place(order: list[Any], left: list[str]) -> dict[str, Fraction]:
             points[who] = sum(worth, Fraction(0)) / len(place)
         at += len(place)
     return points
+
+
+def strike(round_: Any, struck: set[str], seats: int) -> Any:
+    """A round of a round robin without those who left before half of their tables.
+
+    At two seats their tables are free for the other; at more the others keep what they played, as a table of those who
+    are left.
+    """
+    tables, free = [], [*round_["free"]]
+    for table in round_["tables"]:
+        rest = [who for who in table["entrants"] if who not in struck]
+        if len(rest) == len(table["entrants"]):
+            tables.append(table)
+        elif seats == 2 or len(rest) < 2:
+            free += table["entrants"]
+        else:
+            free += [who for who in table["entrants"] if who in struck]
+            tables.append({"entrants": rest, "result": among(table["result"], rest)})
+    return {**round_, "tables": tables, "free": free}
+
+
+def among(result: Any, rest: list[str]) -> Any:
+    """A result as if only these had been at the table."""
+    if result is None:
+        return None
+    places = [place if isinstance(place, list) else [place] for place in result["order"]]
+    order = [here for place in places if (here := [who for who in place if who in rest])]
+    left, absent = ([who for who in result[name] if who in rest] for name in ("left", "absent"))
+    told = {**result, "order": order, "left": left, "absent": absent}
+    if result["outcome"] is not None:
+        return told
+    if sum(map(len, order)) + len(left) > 1:
+        return {**told, "points": paid_by_place(order, left)}
+    return {**told, "outcome": "forfeit", "left": [], "points": {who: WIN for place in order for who in place}}
+
+
+def cut(groups: list[Naive], breaks: list[str], still_in: set[str]) -> list[list[str]]:
+    """Those who may go on from several groups, in sets of equal ones: by place in the group, then by points a table.
+
+    still_in: who has not left; they move up in their group.
+    """
+    keys: dict[str, tuple[Fraction, ...]] = {}
+    for group in groups:
+        place = 1
+        for all_equal in group.ranking(breaks):
+            equal = [who for who in all_equal if who in still_in]
+            for who in equal:
+                sums = [group.net(who)]
+                sums += [getattr(group, name)(who) for name in group.in_order(breaks) if name != "direct"]
+                keys[who] = (Fraction(place), *(-Fraction(each) / group.tables(who) for each in sums))
+            place += len(equal)
+    return [[who for who in keys if keys[who] == key] for key in sorted(set(keys.values()))]
+
+
+def tree(seeds: list[str], rounds: list[Any], *, third_place: bool) -> list[list[str]]:
+    """The ranks of a knock-out at two seats, best first, in sets of equal ones.
+
+    One goes out in the round that one loses, or would have played; the table for the third place is behind the final.
+    """
+    size = 2
+    while size < len(seeds):
+        size *= 2
+    order = [0]
+    while len(order) < size:
+        order = [seed for each in order for seed in (each, 2 * len(order) - 1 - each)]
+    slots: list[str | None] = [seeds[seed] if seed < len(seeds) else None for seed in order]
+    out: dict[str, tuple[int, int]] = {}
+    losers: list[str] = []
+    for number, round_ in enumerate(rounds):
+        if third_place and len(slots) == 2 and len(losers) == 2:
+            third = _won(losers, round_)
+            for who in losers:
+                out[who] = (number, -1 if third is None or who == third else -2)
+        further, losers = [], []
+        for pair in zip(slots[::2], slots[1::2], strict=True):
+            both = [who for who in pair if who is not None]
+            winner = _won(both, round_)
+            further.append(winner)
+            gone = [who for who in both if who != winner]
+            out |= dict.fromkeys(gone, (number, 0))
+            losers += gone if winner is not None else []
+        slots = further
+    keys = {who: out.get(who, (len(rounds), 0)) for who in seeds}
+    return [[who for who in seeds if keys[who] == key] for key in sorted(set(keys.values()), reverse=True)]
+
+
+def _won(pair: list[str], round_: Any) -> str | None:
+    """Who of two goes on; None where neither does."""
+    for table in round_["tables"]:
+        if any(who in table["entrants"] for who in pair):
+            first = table["result"]["order"][:1]
+            who = first[0] if first else None
+            return who[0] if isinstance(who, list) else who
+    free = [*round_["byes"], *(who for who, (why, _) in round_["away"].items() if why == "walkover")]
+    return next((who for who in pair if who in free), None)
