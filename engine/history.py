@@ -5,8 +5,9 @@ A *place* is a version, or an address "c.k": the k-th move that the correction a
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import accumulate, groupby
 from typing import Any, NamedTuple
 
 from engine.codec import from_wire
@@ -30,6 +31,10 @@ def read_place(value: object) -> Place:
     if isinstance(value, str) and _ADDRESS.fullmatch(value):
         return value
     raise ValueError(f"not a version or an address: {value!r}; want a number, or a text such as '17' or '21.1'")
+
+
+def _go_on() -> None:
+    """Pause for nobody."""
 
 
 class RecordedEvent(NamedTuple):
@@ -64,7 +69,7 @@ class Line(NamedTuple):
     items: tuple[RecordedEvent, ...]
     retold: bool = False  # by a correction: its events have no versions of their own
     corrected: bool = False  # its own command was put in or changed by a person
-    was: tuple["Was", ...] = ()  # what stood there before a person changed it, the oldest first
+    last_was: "Was | None" = None  # what stood there before a person last changed it
 
     @property
     def is_move(self) -> bool:
@@ -79,6 +84,16 @@ class Line(NamedTuple):
     def is_seal(self) -> bool:
         """Whether the line seals the match, or opens it again."""
         return type(self.items[0].event) in (Sealed, Reopened)
+
+    @property
+    def was(self) -> "tuple[Was, ...]":
+        """Return all that stood there before a person changed it, the oldest first."""
+        found: list[Was] = []
+        was = self.last_was
+        while was is not None:
+            found.append(was)
+            was = was.line.last_was
+        return tuple(reversed(found))
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -114,19 +129,54 @@ class Mark(NamedTuple):
     version: int
 
 
+class _Run:
+    """The lines of a chunk. Histories share a run wherever a correction does not touch one of its lines."""
+
+    __slots__ = ("_ended", "_places", "lines", "size")
+
+    def __init__(self, lines: tuple[Line, ...], size: int) -> None:
+        self.lines = lines
+        self.size = size  # in events
+        self._places: frozenset[Place] | None = None
+        self._ended = -1
+
+    @property
+    def places(self) -> frozenset[Place]:
+        """Return every place that names one of the lines."""
+        if self._places is None:
+            self._places = frozenset(place for line in self.lines for place in (line.place, *line.places))
+        return self._places
+
+    @property
+    def ended(self) -> int | None:
+        """Return how many events stand as far as the match's end; None where the end is not in this run."""
+        if self._ended < 0:
+            events = (item.event for line in self.lines for item in line.items)
+            self._ended = next((n for n, event in enumerate(events, 1) if type(event) is MatchEnded), 0)
+        return self._ended or None
+
+
 class _Chunk:
     """Lines from one mark to the next: STRIDE events at most, or one longer move. Immutable but for what it remembers.
 
     before: the match at its mark; None before the first event, and until somebody has asked for it.
     """
 
-    __slots__ = ("before", "lines", "mark", "size")
+    __slots__ = ("before", "mark", "run")
 
-    def __init__(self, mark: Mark, lines: tuple[Line, ...], size: int, before: Match | None) -> None:
+    def __init__(self, mark: Mark, run: _Run, before: Match | None) -> None:
         self.mark = mark
-        self.lines = lines
-        self.size = size
+        self.run = run
         self.before = before
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return self.run.lines
+
+    @property
+    def size(self) -> int:
+        """Return how many events the lines have."""
+        return self.run.size
 
     @property
     def is_known(self) -> bool:
@@ -134,17 +184,16 @@ class _Chunk:
 
 
 class _Epoch(NamedTuple):
-    """What is in force from one correction to the next."""
+    """What is in force from one correction to the next, and what the correction that it began with has changed."""
 
     number: int = 0  # of corrections as far as here
     since: int = 0  # the last one's version, 0 for none
     base: int = 0  # how many events in force it has left
-    ends: Mapping[Place, int] = {}  # place -> how many of those stand as far as it; what came since follows in order
-    successor: Mapping[Place, Place] = {}  # places no longer in force -> what they lead to
-    removed: frozenset[Place] = frozenset()  # those of them that lead to what stood before
     chunks: tuple[_Chunk, ...] = ()
     ended: int | None = None  # how many events stand as far as the match's end
-    gone: tuple[Was, ...] = ()  # what the correction that it began with put an end to, of what an earlier one had told
+    leads: Mapping[Place, tuple[Place, bool]] = {}  # place no longer in force -> where it leads, whether it is removed
+    struck: tuple[Place, ...] = ()  # places whose events the correction has taken out of force
+    gone: tuple[Was, ...] = ()  # what it put an end to, of what an earlier one had told
 
     @property
     def size(self) -> int:
@@ -155,12 +204,6 @@ class _Epoch(NamedTuple):
         for chunk in self.chunks:
             yield from chunk.lines
 
-    def end_of(self, place: Place) -> int | None:
-        """How many events are in force as far as place."""
-        if isinstance(place, int) and place > self.since:
-            return self.base + place - self.since
-        return self.ends.get(place)
-
     def chunk_of(self, count: int) -> int:
         """The chunk in which the first count events end, or which begins there."""
         return max(0, bisect_right(self.chunks, count, key=lambda chunk: chunk.mark.events) - 1)
@@ -168,10 +211,10 @@ class _Epoch(NamedTuple):
     def unknown(self, count: int) -> list[Mark]:
         """Marks from count back to the nearest whose match is known, that one left out."""
         marks: list[Mark] = []
-        for chunk in reversed(self.chunks[: self.chunk_of(count) + 1]):
-            if chunk.is_known:
+        for n in range(self.chunk_of(count) if self.chunks else -1, -1, -1):
+            if self.chunks[n].is_known:
                 break
-            marks.append(chunk.mark)
+            marks.append(self.chunks[n].mark)
         return marks
 
     def match(self, count: int) -> Match | None:
@@ -198,9 +241,72 @@ class _Epoch(NamedTuple):
                 break
             lines.append(line._replace(items=line.items[:left]))
             left -= len(line.items)
-        rest = (_Chunk(chunk.mark, tuple(lines), size, chunk.before),) if lines else ()
+        rest = (_Chunk(chunk.mark, _Run(tuple(lines), size), chunk.before),) if lines else ()
         ended = None if self.ended is None or self.ended > count else self.ended
         return self._replace(chunks=(*self.chunks[:n], *rest), ended=ended)
+
+
+class _Places:
+    """What the places of a match name in its last epoch. Worked out once somebody asks; nothing asks while it is read.
+
+    Histories that end in one epoch share it.
+    """
+
+    def __init__(self, epochs: Sequence[_Epoch]) -> None:
+        self._epochs = epochs
+        self._led: dict[Place, tuple[Place, bool]] = {}
+
+    @cached_property
+    def _ends(self) -> dict[Place, int]:
+        """Return how many of the events that the correction left stand as far as each place."""
+        ends: dict[Place, int] = {}
+        count, epoch = 0, self._epochs[-1]
+        for line in epoch.cut(epoch.base).lines():
+            for item in line.items:
+                count += 1
+                ends[item.place] = count
+            if line.retold:
+                ends[line.place] = count
+        return ends
+
+    @cached_property
+    def _leads(self) -> dict[Place, tuple[Place, bool]]:
+        """Return where each place that is no longer in force leads next, and whether it was ever removed."""
+        leads: dict[Place, tuple[Place, bool]] = {}
+        for epoch in self._epochs:
+            for place, (to, is_removed) in epoch.leads.items():
+                leads[place] = to, is_removed or (place in leads and leads[place][1])
+        return leads
+
+    @cached_property
+    def struck_by(self) -> dict[Place, int]:
+        """Return the version of the first correction that took each place's events out of force."""
+        struck_by: dict[Place, int] = {}
+        for epoch in self._epochs:
+            for place in epoch.struck:
+                # A place decided again may be struck again; what the stream has there went with the first.
+                struck_by.setdefault(place, epoch.since)
+        return struck_by
+
+    def end_of(self, place: Place) -> int | None:
+        """Return how many events are in force as far as place."""
+        epoch = self._epochs[-1]
+        if isinstance(place, int) and place > epoch.since:
+            return epoch.base + place - epoch.since
+        return self._ends.get(place)
+
+    def follow(self, place: Place) -> tuple[Place, bool]:
+        """Return where place leads in the end, and whether it names what is gone: a struck move, a correction."""
+        passed: list[tuple[Place, bool]] = []
+        to, is_removed = place, False
+        while to in self._leads and to not in self._led:
+            to, was_removed = self._leads[last := to]
+            passed.append((last, was_removed))
+        to, is_removed = self._led.get(to, (to, False))
+        for last, was_removed in reversed(passed):
+            is_removed |= was_removed
+            self._led[last] = to, is_removed
+        return to, is_removed
 
 
 class _Growing:
@@ -209,7 +315,7 @@ class _Growing:
     def __init__(self, epoch: _Epoch, match: Match | None) -> None:
         self._epoch = epoch
         self._chunks = list(epoch.chunks[:-1])
-        last = epoch.chunks[-1] if epoch.chunks else _Chunk(Mark(epoch.number, 0, epoch.since), (), 0, None)
+        last = epoch.chunks[-1] if epoch.chunks else _Chunk(Mark(epoch.number, 0, epoch.since), _Run((), 0), None)
         self._mark, self._lines, self._before = last.mark, [*last.lines], last.before
         self._ended = epoch.ended
         self.count = epoch.size
@@ -234,11 +340,81 @@ class _Growing:
         self._mark, self._lines, self._before = Mark(epoch.number, self.count, version), [], self.match
 
     def _chunk(self) -> _Chunk:
-        return _Chunk(self._mark, tuple(self._lines), self.count - self._mark.events, self._before)
+        return _Chunk(self._mark, _Run(tuple(self._lines), self.count - self._mark.events), self._before)
 
     def done(self) -> _Epoch:
         chunks = [*self._chunks, self._chunk()] if self._lines else self._chunks
         return self._epoch._replace(chunks=tuple(chunks), ended=self._ended)
+
+
+class _Corrected:
+    """The chunks of an epoch as a correction leaves them. A run without a line that it touches is taken over whole.
+
+    number, since: of the correction.
+    """
+
+    def __init__(self, number: int, since: int) -> None:
+        self._number = number
+        self._since = since
+        self._chunks: list[_Chunk] = []
+        self._is_changed = False
+        self._count = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin a chunk here."""
+        self._mark = Mark(self._number, self._count, self._since)
+        self._before: Match | None = None
+        self._lines: list[Line] = []
+
+    def _end(self) -> None:
+        """End the chunk here; what fits into the one before it goes there, so that chunks do not become many."""
+        if self._lines:
+            size = self._count - self._mark.events
+            last = self._chunks[-1] if self._chunks else None
+            if last is not None and last.size + size <= STRIDE:
+                run = _Run((*last.lines, *self._lines), last.size + size)
+                self._chunks[-1] = _Chunk(last.mark, run, last.before)
+            else:
+                self._chunks.append(_Chunk(self._mark, _Run(tuple(self._lines), size), self._before))
+        self._begin()
+
+    def open(self, chunk: _Chunk) -> None:
+        """Begin with the lines of a chunk, which are put in one by one or left out."""
+        if not self._is_changed:
+            self._end()
+            self._mark, self._before = chunk.mark, chunk.before
+
+    def keep(self, chunk: _Chunk) -> None:
+        """Put in all lines of a chunk."""
+        if not self._is_changed:
+            self._end()
+            self._chunks.append(chunk)
+        elif self._lines and self._count + chunk.size - self._mark.events <= STRIDE:
+            self._lines += chunk.lines
+        else:
+            self._end()
+            self._chunks.append(_Chunk(self._mark, chunk.run, None))
+        self._count += chunk.size
+        if not self._lines:
+            self._begin()
+
+    def change(self) -> None:
+        """Note that from here on the lines are others than before."""
+        self._is_changed = True
+
+    def push(self, line: Line) -> None:
+        """Put in one line."""
+        if self._lines and self._count + len(line.items) - self._mark.events > STRIDE:
+            self._end()
+        self._lines.append(line)
+        self._count += len(line.items)
+
+    def done(self) -> _Epoch:
+        """Return the epoch that begins with what was put in."""
+        self._end()
+        ends = (chunk.mark.events + chunk.run.ended for chunk in self._chunks if chunk.run.ended is not None)
+        return _Epoch(self._number, self._since, self._count, tuple(self._chunks), next(ends, None))
 
 
 class History:
@@ -247,21 +423,29 @@ class History:
     What it has once folded at a mark it remembers, for all that share that.
     """
 
-    __slots__ = ("_epochs", "_match", "head", "struck_by")
+    __slots__ = ("_epochs", "_first_lines", "_match", "_places", "head")
 
-    def __init__(
-        self, epochs: tuple[_Epoch, ...], head: int, struck_by: Mapping[Place, int], match: Match | None
-    ) -> None:
+    def __init__(self, epochs: tuple[_Epoch, ...], head: int, places: _Places, match: Match | None) -> None:
         self._epochs = epochs  # the last is the one in force at head
         self.head = head
-        self.struck_by = struck_by  # place -> the correction that took its events out of force
+        self._places = places
         self._match = match
+        self._first_lines: list[int] | None = None  # by chunk, the index in lines of its first one
 
     @classmethod
-    def of(cls, events: Iterable[RecordedEvent], match: Match | None = None) -> "History":
-        """The history of a whole stream; it folds only what it is asked for. match: the fold of all, where known."""
-        made = cls((_Epoch(),), 0, {}, None).then(events)
-        return cls(made._epochs, made.head, made.struck_by, match)
+    def of(
+        cls, events: Iterable[RecordedEvent], match: Match | None = None, pause: Callable[[], None] = _go_on
+    ) -> "History":
+        """Return the history of a whole stream; it folds only what it is asked for.
+
+        Args:
+            events: The stream's events, in order.
+            match: The fold of all events, where it is known.
+            pause: As for `then`.
+        """
+        begun = (_Epoch(),)
+        made = cls(begun, 0, _Places(begun), None).then(events, pause)
+        return cls(made._epochs, made.head, made._places, match)
 
     @property
     def history(self) -> "History":
@@ -306,6 +490,11 @@ class History:
         return "sealed" if type(newest) is Sealed else "over"
 
     @property
+    def struck_by(self) -> Mapping[Place, int]:
+        """Return by place the first correction that took its events out of force."""
+        return self._places.struck_by
+
+    @property
     def _epoch(self) -> _Epoch:
         return self._epochs[-1]
 
@@ -319,10 +508,16 @@ class History:
         """How many corrections stand in the stream so far."""
         return len(self._epochs) - 1
 
-    def then(self, events: Iterable[RecordedEvent]) -> "History":
-        """This history and events that follow it. O(new events), but for a correction."""
-        epochs, head, struck_by = self._epochs, self.head, self.struck_by
-        growing = _Growing(epochs[-1], self._match)
+    def then(self, events: Iterable[RecordedEvent], pause: Callable[[], None] = _go_on) -> "History":
+        """Return this history and events that follow it. The work grows with the new events and what they correct.
+
+        Args:
+            events: What follows, in order.
+            pause: Called at each line while a correction is taken in, as one may change every line.
+        """
+        *earlier, epoch = self._epochs
+        head = self.head
+        growing = _Growing(epoch, self._match)
         for _, same in groupby(events, key=_command):
             items = tuple(same)
             for item in items:
@@ -331,13 +526,11 @@ class History:
             if not isinstance(items[0].event, _CORRECTIONS):
                 growing.push(Line(items[0].place, items))
                 continue
-            before = growing.done()
-            after, struck = _corrected(before, items[0])
-            epochs = (*epochs[:-1], before, after)
-            # A place decided again may be struck again; what the stream has there went with the first.
-            struck_by = {**dict.fromkeys(struck, head), **struck_by}
-            growing = _Growing(after, None)
-        return History((*epochs[:-1], growing.done()), head, struck_by, growing.match)
+            earlier.append(growing.done())
+            growing = _Growing(_corrected(earlier[-1], items[0], pause), None)
+        epochs = (*earlier, growing.done())
+        places = self._places if len(epochs) == len(self._epochs) else _Places(epochs)
+        return History(epochs, head, places, growing.match)
 
     def corrected(self, event: Retracted | Amended) -> "History":
         """This history as it would be once event had landed."""
@@ -352,9 +545,9 @@ class History:
             return self
         k = max(i for i, epoch in enumerate(self._epochs) if epoch.since <= head)
         epoch = self._epochs[k]
-        cut = epoch.cut(epoch.base + head - epoch.since)
-        struck_by = {place: by for place, by in self.struck_by.items() if by <= head}
-        return History((*self._epochs[:k], cut), head, struck_by, None)
+        epochs = (*self._epochs[:k], epoch.cut(epoch.base + head - epoch.since))
+        places = self._places if len(epochs) == len(self._epochs) else _Places(epochs)
+        return History(epochs, head, places, None)
 
     def __iter__(self) -> Iterator[RecordedEvent]:
         """Events in force, in order."""
@@ -362,10 +555,14 @@ class History:
             yield from line.items
 
     def ever(self) -> Iterator[RecordedEvent]:
-        """Every event that was in force at one time or another, some more than once."""
+        """Yield every event that was in force at one time or another, some more than once."""
+        seen: set[_Run] = set()
         for epoch in self._epochs:
-            for line in epoch.lines():
-                yield from line.items
+            for chunk in epoch.chunks:
+                if chunk.run not in seen:
+                    seen.add(chunk.run)
+                    for line in chunk.lines:
+                        yield from line.items
 
     def after(self, count: int) -> Match | None:
         """The fold of the first count events in force; folds at most STRIDE events where marks are known."""
@@ -385,36 +582,31 @@ class History:
         """Moves and rulings in force, in order."""
         return [*self._epoch.lines()]
 
-    def _led(self, place: Place) -> tuple[Place, bool]:
-        """Where place leads to, as far as it does; and whether it names what is gone: a struck move, a correction."""
-        seen, is_removed, epoch = place, False, self._epoch
-        while seen in epoch.successor:
-            is_removed |= seen in epoch.removed
-            seen = epoch.successor[seen]
-        return seen, is_removed
-
     def count_at(self, place: Place) -> int:
         """How many events are in force as far as place. Raises NoSuchVersion."""
-        count = self._epoch.end_of(self._led(place)[0])
+        count = self._places.end_of(self._places.follow(place)[0])
         if count is None or not 1 <= count <= self.count:
             raise NoSuchVersion(place, self.head)
         return count
 
     def is_removed(self, place: Place) -> bool:
         """Whether place names no move in force, nor one that was replaced by one: a struck one, or a correction."""
-        return self._led(place)[1]
+        return self._places.follow(place)[1]
 
     def stands_at(self, place: Place) -> Place | None:
         """The place in force that place names, or that has replaced it one for one; None where there is none."""
-        seen, is_removed = self._led(place)
-        count = self._epoch.end_of(seen)
-        return seen if not is_removed and count is not None and 1 <= count <= self.count else None
+        to, is_removed = self._places.follow(place)
+        count = self._places.end_of(to)
+        return to if not is_removed and count is not None and 1 <= count <= self.count else None
 
     def line_at(self, place: Place) -> int:
         """Index in lines of the move in force that place names or leads to. Raises NoSuchVersion."""
-        count = self.count_at(place)
-        seen = 0
-        for n, line in enumerate(self._epoch.lines()):
+        count, chunks = self.count_at(place), self._epoch.chunks
+        if self._first_lines is None:
+            self._first_lines = [*accumulate((len(chunk.lines) for chunk in chunks), initial=0)]
+        at = self._epoch.chunk_of(count - 1)
+        seen = chunks[at].mark.events
+        for n, line in enumerate(chunks[at].lines, self._first_lines[at]):
             seen += len(line.items)
             if count <= seen:
                 return n
@@ -468,99 +660,95 @@ def _command(item: RecordedEvent) -> str | int:
     return item.key or item.version
 
 
-def _corrected(epoch: _Epoch, item: RecordedEvent) -> tuple[_Epoch, tuple[Place, ...]]:
-    """What is in force once the correction item has landed, and the places whose events it has taken out of force."""
+def _corrected(epoch: _Epoch, item: RecordedEvent, pause: Callable[[], None]) -> _Epoch:
+    """Return the epoch that begins once the correction item has landed."""
     event = item.event
     assert isinstance(event, Retracted | Amended)
     places = event.struck + event.redecided if isinstance(event, Amended) else event.struck
-    struck = frozenset(places)
-    successor, removed = dict(epoch.successor), set(epoch.removed)
-    lines: list[Line] = []
+    taken, struck = frozenset(places), frozenset(event.struck)
+    stands = _Stands(epoch, event, item) if isinstance(event, Amended) else None
+    touched = taken.union(stands.by_line) if stands else taken
+    made = _Corrected(epoch.number + 1, item.version)
+    leads: dict[Place, tuple[Place, bool]] = {}
     gone: list[Was] = []
-    same, is_same, count = 0, True, 0
-    for line in epoch.lines():
-        taken = not struck.isdisjoint(line.places)
-        before = lines[-1].items[-1].place if lines else 0
-        was = Was(line, epoch.number, count, item.version)
-        count += len(line.items)
-        if line.retold and not set(event.struck).isdisjoint(line.places):
-            gone.append(was)
-        new = _stands(epoch, event, item, was) if isinstance(event, Amended) else []
-        lines += new
-        is_same = is_same and not new and not taken
-        same += len(line.items) if is_same else 0
-        if not taken:
-            lines.append(line)
-            continue
-        stays = any(one.place == line.place for one in new)
-        to = line.place if stays else new[0].place if len(new) == 1 else before
-        for place in {*line.places, line.place}:
-            if place != to:
-                successor[place] = to
-            if not stays and len(new) != 1:
-                removed.add(place)
-    successor[item.version] = lines[-1].items[-1].place
-    removed.add(item.version)
-    made = _epoch_of(epoch, item.version, lines, same)
-    return made._replace(successor=successor, removed=frozenset(removed), gone=tuple(gone)), places
-
-
-def _epoch_of(before: _Epoch, since: int, lines: list[Line], same: int) -> _Epoch:
-    """What is in force once the correction at version since has left lines; the first same events are as before."""
-    base = sum(len(line.items) for line in lines)
-    ends: dict[Place, int] = {}
+    before: Place = 0  # of the last event so far
     count = 0
-    for line in lines:
-        for item in line.items:
-            count += 1
-            ends[item.place] = count
-        if line.retold:
-            ends[line.place] = count
-    kept = before.cut(same)
-    after = _Epoch(before.number + 1, since, base, ends, chunks=kept.chunks, ended=kept.ended)
-    growing = _Growing(after, None)
-    for line in lines[sum(len(chunk.lines) for chunk in kept.chunks) :]:
-        growing.push(line)
-    return growing.done()
-
-
-def _stands(epoch: _Epoch, event: Amended, item: RecordedEvent, was: Was) -> list[Line]:
-    """The moves that event puts in the place of a line, or before it."""
-    line = was.line
-    is_target = event.version == line.place and len(event.commands) > 0
-    lines: list[Line] = []
-    for n, stand in enumerate(event.stands):
-        if stand["version"] != line.place:
+    for chunk in epoch.chunks:
+        if touched.isdisjoint(chunk.run.places):
+            made.keep(chunk)
+            count += chunk.size
+            before = chunk.lines[-1].items[-1].place
             continue
-        first = line.items[0]
-        put_in = is_target and len(lines) < len(event.commands)
-        if put_in:
-            place: Place = f"{item.version}.{len(lines) + 1}"
-            meta = first._replace(version=item.version, actor=item.actor, key=None)
-        else:
-            place, meta = line.place, first
-        items = _stand(epoch, event, n, stand, meta._replace(place=place))
-        changed = put_in or _is_agreed_otherwise(event, line)
-        replaces = changed and not lines and line.place in event.struck
-        here = (*line.was, was) if replaces else () if changed else line.was
-        lines.append(Line(place, items, retold=True, corrected=changed or line.corrected, was=here))
-    return lines
+        made.open(chunk)
+        for line in chunk.lines:
+            pause()
+            is_taken = not taken.isdisjoint(line.places)
+            was = Was(line, epoch.number, count, item.version)
+            count += len(line.items)
+            if line.retold and not struck.isdisjoint(line.places):
+                gone.append(was)
+            new = stands.in_place_of(was) if stands else []
+            if new or is_taken:
+                made.change()
+            if is_taken:
+                stays = any(one.place == line.place for one in new)
+                to = line.place if stays else new[0].place if len(new) == 1 else before
+                is_removed = not stays and len(new) != 1
+                leads |= {place: (to, is_removed) for place in (line.place, *line.places) if place != to}
+            for one in new if is_taken else (*new, line):
+                made.push(one)
+                before = one.items[-1].place
+    leads[item.version] = before, True
+    return made.done()._replace(leads=leads, struck=places, gone=tuple(gone))
+
+
+class _Stands:
+    """What an amendment says that is to stand, by the line in whose place or before which it is put."""
+
+    def __init__(self, epoch: _Epoch, event: Amended, item: RecordedEvent) -> None:
+        self._game: str = epoch.chunks[0].lines[0].items[0].event.game  # type: ignore[attr-defined]
+        self._event = event
+        self._item = item
+        self.by_line: dict[Place, list[int]] = {}
+        for n, stand in enumerate(event.stands):
+            self.by_line.setdefault(stand["version"], []).append(n)
+        self._parts: dict[tuple[str, str], dict[str, Mapping[str, Any]]] = {}  # by the numbers of move and event
+        for name, part in event.parts.items():
+            move, _, rest = name.partition(".")
+            number, _, own = rest.partition(".")
+            self._parts.setdefault((move, number), {})[own] = part
+
+    def in_place_of(self, was: Was) -> list[Line]:
+        """Return the moves that are put in the place of a line, or before it."""
+        event, line = self._event, was.line
+        is_target = event.version == line.place and len(event.commands) > 0
+        lines: list[Line] = []
+        for n in self.by_line.get(line.place, ()):
+            first = line.items[0]
+            put_in = is_target and len(lines) < len(event.commands)
+            if put_in:
+                place: Place = f"{self._item.version}.{len(lines) + 1}"
+                meta = first._replace(version=self._item.version, actor=self._item.actor, key=None)
+            else:
+                place, meta = line.place, first
+            items = self._items(n, meta._replace(place=place))
+            changed = put_in or _is_agreed_otherwise(event, line)
+            replaces = changed and not lines and line.place in event.struck
+            last_was = was if replaces else None if changed else line.last_was
+            lines.append(Line(place, items, retold=True, corrected=changed or line.corrected, last_was=last_was))
+        return lines
+
+    def _items(self, n: int, meta: RecordedEvent) -> tuple[RecordedEvent, ...]:
+        """Return the events of the nth move that is to stand."""
+        items = []
+        for k, wire in enumerate(self._event.stands[n]["events"]):
+            parts = self._parts.get((str(n), str(k)), NO_PARTS)
+            made = from_wire(self._game, wire["type"], wire["by"], wire["data"], parts)
+            items.append(meta._replace(event=made, irregular=wire.get("irregular")))
+        return tuple(items)
 
 
 def _is_agreed_otherwise(event: Amended, line: Line) -> bool:
     """Whether line is the match's creation, and event says that something else was agreed than was recorded."""
     created = line.items[0].event
     return isinstance(created, MatchCreated) and not event.prolongs(created.options, created.seats)
-
-
-def _stand(
-    epoch: _Epoch, event: Amended, n: int, stand: Mapping[str, Any], meta: RecordedEvent
-) -> tuple[RecordedEvent, ...]:
-    game = epoch.chunks[0].lines[0].items[0].event.game  # type: ignore[attr-defined]
-    items = []
-    for k, wire in enumerate(stand["events"]):
-        prefix = f"{n}.{k}."
-        parts = {name.removeprefix(prefix): data for name, data in event.parts.items() if name.startswith(prefix)}
-        made = from_wire(game, wire["type"], wire["by"], wire["data"], parts)
-        items.append(meta._replace(event=made, irregular=wire.get("irregular")))
-    return tuple(items)

@@ -1,16 +1,21 @@
 """Mistakes mended: what is in force afterwards, and what is refused."""
 
 import json
+import random
+import sys
+from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 import pytest
 
 import engine.history
+import engine.match
 from engine.codec import from_wire, to_wire
 from engine.corrections import correct, read_correction, unneeded
 from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, Opened
 from engine.events import Amended, Event
-from engine.history import History, RecordedEvent
+from engine.history import History, Place, RecordedEvent
 from engine.match import create
 from tests.engine.histories import Stream, dealt
 
@@ -550,3 +555,93 @@ def test_more_rounds_correct_nothing_in_any_game(game: str, seats: int, options:
 def _over_the_wire(game: str, event: Event) -> Event:
     kind, by, data, parts = json.loads(json.dumps(to_wire(event)))
     return from_wire(game, kind, by, data, parts)
+
+
+# What corrections cost
+
+
+def abandoned(rounds: int, why: str | None = None) -> Stream:
+    """A match of so many rounds that were begun and abandoned, each attack against the rules where why says so."""
+    stream = Stream(3, rounds=None)
+    for _ in range(rounds):
+        stream.play({"type": "deal", "trump_card": "6s", "starter": "A"})
+        if why is not None:
+            stream.play({"type": "attack", "by": "A", "card": "7c", "target": "C", "irregular": why})
+        stream.play({"type": "end_round", "reason": "abandoned"})
+    return stream
+
+
+def steps(call: Callable[[], object]) -> int:
+    """Count the lines of Python that a call executes, every turn of a loop on its own."""
+    count = 0
+
+    def trace(frame: FrameType, event: str, arg: object) -> Any:
+        nonlocal count
+        count += event == "line"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        call()
+    finally:
+        sys.settrace(before)
+    return count
+
+
+@pytest.mark.parametrize("why", [None, "nobody saw"])
+def test_a_correction_of_every_move_costs_twice_as_much_where_there_are_twice_as_many(why: str | None) -> None:
+    loading = []
+    for rounds in (40, 80):
+        stream = abandoned(rounds, why)
+        for helpers in ("none", "all"):
+            stream.correct(amend=1, options={"helpers": helpers})
+        assert len(stream.recorded[-1].event.stands) > rounds, "each deal is decided again"  # type: ignore[attr-defined]
+        loading.append(steps(lambda stream=stream: History.of(stream.recorded).match))  # type: ignore[misc]
+    assert loading[1] <= 2.2 * loading[0]
+
+
+def test_an_undo_costs_the_same_however_long_the_match_is() -> None:
+    undoing = []
+    for rounds in (80, 160):
+        stream = abandoned(rounds)
+        history = stream.history
+        stream.correct(retract=1)
+        undoing.append(steps(lambda stream=stream, history=history: history.then(stream.recorded[-1:])))  # type: ignore[misc]
+    assert undoing[1] <= 1.5 * undoing[0]
+
+
+def test_many_corrections_in_turn_share_what_none_of_them_touches() -> None:
+    stream = abandoned(100)
+    for n in range(30):
+        stream.correct(amend=1, options={"rounds": 500 + n})
+        stream.correct(retract=1)
+        stream.play({"type": "end_round", "reason": "abandoned"})
+    runs = {id(chunk.run) for epoch in stream.history._epochs for chunk in epoch.chunks}
+    assert len(runs) <= 6 + 3 * 30, "each amendment and each undo makes one or two, not all six anew"
+    again = History.of(stream.recorded)
+    assert list(again) == list(stream.history) and again.match == stream.history.match
+    for place in range(1, stream.head + 1):
+        assert again.stands_at(place) == stream.history.stands_at(place)
+
+
+def test_a_correction_leaves_no_place_further_behind_a_mark_than_a_stride() -> None:
+    chance = random.Random(4)
+    stream = abandoned(100)
+    for _ in range(40):
+        at = chance.choice([line.place for line in stream.history.lines[1:] if line.items[0].event.TYPE == "dealt"])
+        if chance.random() < 0.5:
+            stream.correct(amend=at, commands=[], strike=[_next(stream, at)])
+        else:
+            deal = {"type": "deal", "trump_card": "9s", "starter": "A"}
+            stream.correct(before=at, commands=[deal, {"type": "end_round", "reason": "abandoned"}])
+        sizes = [chunk.size for chunk in stream.history._epochs[-1].chunks]
+        assert max(sizes) <= engine.history.STRIDE and sum(sizes) == len(list(stream.history))
+        assert len(sizes) <= 2 + 2 * sum(sizes) // engine.history.STRIDE
+        assert stream.history.match == engine.match.fold(item.event for item in stream.history)
+
+
+def _next(stream: Stream, place: Place) -> Place:
+    """The place of the move that follows."""
+    lines = stream.history.lines
+    return lines[stream.history.line_at(place) + 1].place

@@ -57,7 +57,7 @@ class Past:
     def begin(self, events: Sequence[Mapping[str, Any]]) -> History:
         """The history of all events that there are, taken in. It is folded from what was kept of them."""
         items = read(events, events[0]["data"]["game"])
-        self._history = History.of(unhurried(items))
+        self._history = History.of(unhurried(items), pause=Breath())
         self._stamps = [Stamp(item.at, event["hash"]) for item, event in zip(items, events, strict=True)]
         self.match_at(self._history, self._history.head)
         return self._history
@@ -94,7 +94,7 @@ class Past:
         history = self.history(loaded) if needed else self.at_hand(loaded)
         if history is None:
             return None
-        made = history.then(events) if assumed is None else assumed
+        made = history.then(events, Breath()) if assumed is None else assumed
         with self._lock:
             is_next = self._history is history  # somebody else may have taken in the same, or more
             if is_next:
@@ -154,7 +154,8 @@ class Past:
         if not events or events[-1]["hash"] != loaded.hash:
             raise StoreAway(f"match {self._match} has another past now: a backup was restored")
         items = read(events, loaded.match.game)
-        made = known.then(unhurried(items)) if known else History.of(unhurried(items), loaded.known)
+        breathe = Breath()
+        made = known.then(unhurried(items), breathe) if known else History.of(unhurried(items), loaded.known, breathe)
         self._history = made
         self._stamps = [
             *self._stamps[: first - 1],
