@@ -47,6 +47,8 @@ def concealed(problem: Problem) -> Problem:
     """
     if not request.path.startswith("/api/") or problem.guess in KINDS or not request.view_args:
         return problem
+    if problem.kind == "token-replaced":  # the gate has found that this device was let in before
+        return problem
     if "match" in request.view_args:
         return _concealed_match(problem, request.view_args["match"])
     if "aggregate" in request.view_args:

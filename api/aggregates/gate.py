@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from flask import Request
 
+from api import times
 from api.aggregates.caller import ANYONE, OPERATOR, Caller, Through
 from api.aggregates.credentials import hashed
 from api.aggregates.grants import Grants
@@ -146,6 +147,7 @@ class Gate(Generic[R]):
         caller = self.who(rights)
         if caller is not None and may_read(rights, caller):
             return caller
+        self._refuse_replaced(rights)
         if rights.visibility == "private":
             raise no_such(self.kind)
         raise self._unknown()
@@ -178,8 +180,28 @@ class Gate(Generic[R]):
             raise Problem("token-missing", said)
         caller = self.who(rights, newest=False)
         if caller is None:
+            self._refuse_replaced(rights)
             raise self._unknown()
         return caller
+
+    def _refuse_replaced(self, rights: R) -> None:
+        """Raise token-replaced for a token of this aggregate, or of its owner, whose place another device has taken.
+
+        Who sends it was let in here once, so a private aggregate hides nothing from them by its existence.
+        """
+        if self._token is None:
+            return
+        known = [rights.grants]
+        above = self._owners.known(rights.belongs_to) if self._owners and rights.belongs_to is not None else None
+        if above is not None:
+            known.append(above.grants)
+        digest, now = hashed(self._token), self._clock()
+        grant = next(filter(None, (grants.replacement(digest, now) for grants in known)), None)
+        if grant is None or grant.redeemed_at is None:
+            return
+        at = times.text(grant.redeemed_at)
+        said = f"the code or badge was shown on another device at {at}; show it here to go on with this one"
+        raise Problem("token-replaced", said, replaced_at=at)
 
     def _unknown(self) -> Problem:
         said = f"the token is wrong, expired or revoked; want one of this {self.kind}"

@@ -44,12 +44,28 @@ _NONE: Layers[Grant] = Layers()
 
 
 class Grants(NamedTuple):
-    """All that were ever given out. by_token: by the hash of the token that counts now; by_code: used ones too."""
+    """All that were ever given out.
+
+    by_token: by the hash of the token that counts now; by_replaced_token: by the hash of each token that another
+    device's took the place of; by_code: used ones too.
+    """
 
     by_tid: Layers[Grant] = _NONE
     by_token: Layers[Grant] = _NONE
     by_code: Layers[Grant] = _NONE
     by_badge: Layers[Grant] = _NONE
+    by_replaced_token: Layers[Grant] = _NONE
+
+    def replacement(self, token: str, now: int) -> Grant | None:
+        """Return the grant whose newer token took the place of this one, None where there is none that stands.
+
+        Args:
+            token: the hash of the token that was sent.
+            now: ms since 1970.
+        """
+        replaced = self.by_replaced_token.get(token)
+        grant = self.by_tid[replaced.tid] if replaced is not None else None
+        return grant if grant is not None and grant.stands(now) else None
 
     def next_tid(self, ahead: int = 0) -> str:
         """A tid that no grant has had. ahead: so many others are given out before it."""
@@ -78,13 +94,14 @@ class Grants(NamedTuple):
 
     def _with(self, grant: Grant) -> Grants:
         before = self.by_tid.get(grant.tid)
-        gone = before.token if before is not None and before.token != grant.token else None
+        replaced = before.token if before is not None and before.token != grant.token else None
         by_token = self.by_token.plus(grant.token, grant) if grant.token else self.by_token
         return Grants(
             self.by_tid.plus(grant.tid, grant),
-            by_token.without(gone) if gone else by_token,
+            by_token.without(replaced) if replaced else by_token,
             self.by_code.plus(grant.code, grant) if grant.code else self.by_code,
             self.by_badge.plus(grant.badge, grant) if grant.badge else self.by_badge,
+            self.by_replaced_token.plus(replaced, grant) if replaced else self.by_replaced_token,
         )
 
 

@@ -48,6 +48,15 @@ KINDS: dict[str, Kind] = {
         "Le jeton est faux, n’est pas pour ceci, a expiré ou a été révoqué. Demandez un nouveau code à qui en donne, "
         "pour une partie l’arbitre.",
     ),
+    "token-replaced": Kind(
+        401,
+        "Another device has taken over",
+        "Un autre appareil a pris la suite",
+        "The code or badge that let this device in was shown on another device since; replaced_at says when. Show it "
+        "here again to go on with this device.",
+        "Le code ou le badge de cet appareil a été montré sur un autre depuis ; replaced_at dit quand. Montrez-le ici "
+        "à nouveau pour continuer avec cet appareil.",
+    ),
     "not-allowed": OF_THE_MATCH["not-allowed"],
     "not-found": Kind(
         404,

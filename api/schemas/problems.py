@@ -5,7 +5,21 @@ from __future__ import annotations
 import re
 
 from api.schemas.events import Event
-from api.schemas.telling import Count, Flag, Items, Object, Of, Place, Sentence, Stream, Text, Told, Version, Whole
+from api.schemas.telling import (
+    Count,
+    Flag,
+    Items,
+    Object,
+    Of,
+    Place,
+    Sentence,
+    Stream,
+    Text,
+    Time,
+    Told,
+    Version,
+    Whole,
+)
 
 
 class Type(Text):
@@ -43,3 +57,4 @@ class Problem(Told):
     move = Count("the number, in the timeline, of the move that would be illegal", maybe=True)
     errors = Items(Fault, maybe=True)
     events = Items(Event, maybe=True)
+    replaced_at = Time("when another device took over", maybe=True)

@@ -179,7 +179,7 @@ def test_redeeming_puts_a_fresh_token_in_the_place_of_the_one_first_shown(client
     handed = dealt.token_for("referee")
     joined = join(client, handed["code"]).json
     assert joined["tid"] == handed["tid"] and joined["token"] != handed["token"]
-    assert problem(dealt.as_(handed["token"]).send(ATTACK)) == (401, "token-unknown")
+    assert problem(dealt.as_(handed["token"]).send(ATTACK)) == (401, "token-replaced")
     assert dealt.as_(joined["token"]).send(ATTACK).status_code == 201
 
 

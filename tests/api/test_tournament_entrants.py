@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import time
 import uuid
 import zipfile
 from dataclasses import fields
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from api import times
 from api.config import RATES, Rate
 from api.http.limits import Limits
 from api.service import Service
@@ -233,7 +235,8 @@ def test_a_badge_lets_in_as_often_as_it_is_shown_and_ends_the_token_before(clien
         assert joined.status_code == 201
         assert (joined.json["tournament"], joined.json["role"], joined.json["entrant"]) == (hall.id, "entrant", "e1")
         tokens.append(joined.json["token"])
-    assert problem(hall.as_(tokens[0]).get(""))[0] == 401 and hall.as_(tokens[1]).read()["id"] == hall.id
+    assert problem(hall.as_(tokens[0]).get("")) == (401, "token-replaced")
+    assert hall.as_(tokens[1]).read()["id"] == hall.id
     code = client.post(f"{API}/join", json={"code": second["code"]})
     assert code.json["entrant"] == "e2"
     for wrong in (f"{hall.id}.nonsense", "nonsense", f"{'a' * 20}.{first['badge']}"):
@@ -241,6 +244,24 @@ def test_a_badge_lets_in_as_often_as_it_is_shown_and_ends_the_token_before(clien
     assert problem(client.post(f"{API}/join", json={})) == (422, "invalid")
     hall.send("end")
     assert problem(client.post(f"{API}/join", json={"badge": first["badge"]})) == (404, "not-found")
+
+
+@pytest.mark.parametrize("visibility", ["unlisted", "private"])
+def test_a_badge_shown_on_a_second_phone_tells_the_first_one_when(client: Checked, visibility: str) -> None:
+    # given a badge that was shown on one phone, then on another
+    hall = Hall.open(client, 4, format=FOURS, visibility=visibility)
+    sheet = hall.call("POST", "tokens", json={"role": "entrant", "entrants": ["e1"]})
+    first, second = (client.post(f"{API}/join", json={"badge": sheet.json["items"][0]["badge"]}).json for _ in "12")
+    # when the first phone reads, or writes
+    former = hall.as_(first["token"])
+    for refused in (former.get(""), former.call("POST", "commands", json={"type": "check_in", "entrants": ["e1"]})):
+        # then it hears that another phone has taken over, and when
+        assert problem(refused) == (401, "token-replaced")
+        assert refused.json["replaced_at"] <= times.text(round(time.time() * 1000))
+    # and once the badge is revoked, it hears no more than anybody with a wrong token
+    hall.call("DELETE", f"tokens/{second['tid']}")
+    stranger = problem(hall.as_("nonsense").get(""))
+    assert problem(former.get("")) == stranger and stranger[1] != "token-replaced"
 
 
 def test_the_desk_hands_out_entrants_tokens_and_no_others(client: Checked) -> None:

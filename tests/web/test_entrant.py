@@ -199,6 +199,30 @@ def test_a_phone_without_network_keeps_what_it_knows_and_sends_later(device: Dev
     expect(page).to_have_url(re.compile("/entrant$"))
 
 
+def test_a_badge_shown_on_a_second_phone_says_so_on_the_first(device: Device, service: Service) -> None:
+    # given one badge on two phones
+    director = Director(service, format={"kind": "swiss", "rounds": 2, "table": 2})
+    anna, _ = (director.send("enter", name=name)["entrant"] for name in NAMES[:2])
+    badge = director.badge(anna)
+    first = let_in(device(bypass_csp=True), badge)
+    second = let_in(device(bypass_csp=True), badge)
+
+    # then the first says when another took over, and still shows what everybody may see
+    said = first.get_by_role("alert")
+    expect(said).to_have_text(
+        re.compile(r"^Your badge was shown on another phone at \d\d:\d\d. Show it here to go on\.$")
+    )
+    first.get_by_role("link", name="Public page").tap()
+    expect(first.get_by_role("heading", name="Cup")).to_be_visible()
+
+    # when the first phone takes over, it is the player's again, and the second one says so
+    first.go_back()
+    first.get_by_role("link", name="Use this phone").tap()
+    first.get_by_role("button", name="Join", exact=True).tap()
+    band(first, "You are not checked in")
+    expect(second.get_by_role("alert")).to_contain_text("Your badge was shown on another phone at")
+
+
 def test_a_player_writes_to_the_desk_and_sits_a_round_out_or_not(device: Device, service: Service) -> None:
     director = Director(service, format={"kind": "swiss", "rounds": 3, "table": 2})
     anna, boris = (director.send("enter", name=name)["entrant"] for name in NAMES[:2])

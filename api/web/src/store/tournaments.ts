@@ -8,6 +8,8 @@ export interface KnownTournament {
   token: string;
   /** Of an entrant's device: who that is. */
   entrant: string | null;
+  /** The badge that let an entrant's device in: it may be shown again if another device has taken over. */
+  badge?: string;
   /** Of a director's device, of a private tournament: a right that sees no more than those to whom it is open. */
   viewer?: string;
   name: string;

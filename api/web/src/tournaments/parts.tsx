@@ -256,8 +256,15 @@ export function Find({ value, label, onType, onEnter }: FindProps) {
   );
 }
 
+interface WaitingProps {
+  refused: boolean;
+  /** What is said of a refusal; by default that there is no tournament. */
+  why?: string | undefined;
+  children?: ComponentChildren;
+}
+
 /** Before the first answer, or where there is none for this device. */
-export function Waiting({ refused, children }: { refused: boolean; children?: ComponentChildren }) {
+export function Waiting({ refused, why, children }: WaitingProps) {
   const t = useTexts(texts);
   const c = useTexts(common);
   return (
@@ -265,9 +272,9 @@ export function Waiting({ refused, children }: { refused: boolean; children?: Co
       <Bar title="Greffier" />
       {refused ? (
         <main class="message">
-          <p role="alert">{t.gonePage}</p>
+          <p role="alert">{why ?? t.gonePage}</p>
           {children}
-          <a class="key go" href={href({ page: 'home' })}>
+          <a class={why === undefined ? 'key go' : 'key'} href={href({ page: 'home' })}>
             {c.home}
           </a>
         </main>

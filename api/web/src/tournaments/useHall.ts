@@ -31,8 +31,11 @@ export interface Hall {
 
 const NOBODY: ReadonlyMap<Entrant, EntrantTold> = new Map();
 
-/** token: with what right; by default this device's. */
-export function useHall(id: string, token: string | null = knownTournament(id)?.token ?? null): Hall {
+/**
+ * Follow a tournament by a right, by default this device's. Once that has ended, follow as everybody may.
+ */
+export function useHall(id: string, right: string | null = knownTournament(id)?.token ?? null): Hall {
+  const [token, setToken] = useState(right);
   const [told, setTold] = useState<{ tournament: Tournament; tables: TableAtAGlance[] } | null>(null);
   const [connected, setConnected] = useState(false);
   const [refused, setRefused] = useState<Problem | null | undefined>(undefined);
@@ -44,7 +47,7 @@ export function useHall(id: string, token: string | null = knownTournament(id)?.
           seeTournament(id, tournament.name ?? '');
         },
         onConnection: setConnected,
-        onRefused: setRefused,
+        onRefused: (problem) => (token ? setToken(null) : setRefused(problem)),
       }),
     [id, token],
   );

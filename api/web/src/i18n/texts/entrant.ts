@@ -4,6 +4,8 @@ import { list, ordinal, plural, texts } from '..';
 export const entrant = texts({
   en: {
     notYours: 'This page is a player’s own. Scan your badge, or enter your six letters.',
+    replaced: (at: string) => `Your badge was shown on another phone at ${at}. Show it here to go on.`,
+    takeOver: 'Use this phone',
     enterCode: 'Enter six letters',
     everybody: 'Public page',
     more: 'More',
@@ -134,6 +136,8 @@ export const entrant = texts({
   },
   fr: {
     notYours: 'Cette page est celle d’un joueur. Scannez votre badge, ou saisissez vos six lettres.',
+    replaced: (at: string) => `Votre badge a été montré sur un autre téléphone à ${at}. Montrez-le ici pour continuer.`,
+    takeOver: 'Utiliser ce téléphone',
     enterCode: 'Saisir six lettres',
     everybody: 'Page publique',
     more: 'Plus',

@@ -1,10 +1,13 @@
 import './entrant.css';
 import { useState } from 'preact/hooks';
+import { Problem } from '../../api/client';
 import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
 import { whyOf } from '../../i18n/texts/troubles';
 import { href } from '../../router';
 import { useSettings } from '../../store/settings';
+import { knownTournament } from '../../store/tournaments';
+import { timeOfDay } from '../../tournaments/figures';
 import { Waiting } from '../../tournaments/parts';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { classes } from '../../ui/classes';
@@ -25,25 +28,37 @@ import { type Given, useShown } from './useShown';
 
 /** A player's own phone: the table, the result, what comes next. */
 export function EntrantPage({ id }: { id: string }) {
-  const t = useTexts(texts);
   const { lang } = useSettings();
   const [trouble, setTrouble] = useState<string | null>(null);
   const fails = (error: unknown) => setTrouble(whyOf(error, lang));
   const playing = useEntrant(id, fails);
-  if (playing === null || playing === 'refused')
-    return (
-      <Waiting refused>
-        <p>{t.notYours}</p>
-        <a class="key" href={href({ page: 'join', code: null })}>
-          {t.enterCode}
-        </a>
-        <a class="key" href={href({ page: 'tournament', tournament: id })}>
-          {t.everybody}
-        </a>
-      </Waiting>
-    );
+  if (playing === null || playing instanceof Problem) return <Closed id={id} problem={playing} />;
   if (!playing.sight) return <Waiting refused={false} />;
   return <Player {...{ id, playing, trouble, fails }} sight={playing.sight} onTrouble={setTrouble} />;
+}
+
+/** Say why this device does not show a player, and how it may again. */
+function Closed({ id, problem }: { id: string; problem: Problem | null }) {
+  const t = useTexts(texts);
+  const { lang } = useSettings();
+  const at = problem?.body.replaced_at;
+  const badge = knownTournament(id)?.badge;
+  return (
+    <Waiting refused why={at && t.replaced(timeOfDay(at, lang))}>
+      {!at && <p>{t.notYours}</p>}
+      {at && badge && (
+        <a class="key go" href={href({ page: 'join', code: badge })}>
+          {t.takeOver}
+        </a>
+      )}
+      <a class="key" href={href({ page: 'join', code: null })}>
+        {t.enterCode}
+      </a>
+      <a class="key" href={href({ page: 'tournament', tournament: id })}>
+        {t.everybody}
+      </a>
+    </Waiting>
+  );
 }
 
 interface Props extends Given {

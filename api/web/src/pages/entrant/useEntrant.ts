@@ -1,5 +1,6 @@
 /** A tournament as one of its players follows it: the live connection, and little besides. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Problem } from '../../api/client';
 import {
   type Course,
   type Entrant,
@@ -7,6 +8,7 @@ import {
   readCourse,
   readRound,
   readStandings,
+  readTournament,
   type StandingRow,
   type TableAtAGlance,
   type Tournament,
@@ -45,8 +47,8 @@ export interface Playing extends Sending {
   connected: boolean;
 }
 
-/** 'refused': the tournament, or this badge, is not there any more; null: this device is no player's. */
-export function useEntrant(id: string, onRefused: (error: unknown) => void): Playing | 'refused' | null {
+/** Follow as this device's player. A problem: why the service refuses; null: this device is no player's. */
+export function useEntrant(id: string, onRefused: (error: unknown) => void): Playing | Problem | null {
   const known = useMemo(() => knownTournament(id), [id]);
   const entrant = known?.role === 'entrant' ? known.entrant : null;
   const token = known?.token ?? null;
@@ -54,7 +56,9 @@ export function useEntrant(id: string, onRefused: (error: unknown) => void): Pla
   const kept = useMemo(() => sightOf<Sight>(box), [box]);
   const [told, setTold] = useState(kept);
   const [connected, setConnected] = useState(false);
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<Problem | null>(null);
+  // a feed that ends does not say why; what is read next does
+  const askWhy = () => readTournament(id, token).catch((error) => error instanceof Problem && setRefused(error));
   const [done, setDone] = useState(0);
   const live = useRef(false);
   const sending = useSending(id, token, entrant && box, { onDone: () => setDone((n) => n + 1), onRefused });
@@ -72,7 +76,7 @@ export function useEntrant(id: string, onRefused: (error: unknown) => void): Pla
         if (!now && live.current) setTold((before) => before && { ...before, at: Date.now() });
         setConnected(now);
       },
-      onRefused: () => setRefused(true),
+      onRefused: (problem) => (problem ? setRefused(problem) : void askWhy()),
     });
   }, [id, token]);
 
@@ -139,7 +143,7 @@ export function useEntrant(id: string, onRefused: (error: unknown) => void): Pla
     if (sight && live.current) keepSight(box, sight);
   }, [sight]);
 
-  if (refused) return 'refused';
+  if (refused) return refused;
   if (!known || !entrant) return null;
   return { known: { ...known, entrant }, sight, connected, ...sending };
 }

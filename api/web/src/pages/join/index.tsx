@@ -93,6 +93,6 @@ export function JoinPage({ code: given }: { code: string | null }) {
 async function joinWith(code: string, key: string): Promise<string> {
   const joined = await join(code, key);
   return joined.match === undefined
-    ? (await import('./tournament')).joinTournament(joined)
+    ? (await import('./tournament')).joinTournament(joined, isBadge(code) ? code : null)
     : (await import('../../session/joining')).joinMatch(joined);
 }

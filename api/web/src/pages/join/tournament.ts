@@ -4,14 +4,17 @@ import { href } from '../../router';
 import { keepTournament, knownTournament } from '../../store/tournaments';
 import { ownPage } from '../../tournaments/ownPage';
 
-/** The page of a tournament in which this device has a part now. */
-export async function joinTournament({
-  tournament,
-  role,
-  entrant,
-  token,
-}: Joined & { tournament: string }): Promise<string> {
+/**
+ * Keep the right that this device was given, and return the address of the page that it opens.
+ *
+ * badge: what was shown for it; null where it was six letters.
+ */
+export async function joinTournament(
+  { tournament, role, entrant, token }: Joined & { tournament: string },
+  badge: string | null,
+): Promise<string> {
   const { name, game } = await readTournament(tournament, token);
-  keepTournament({ id: tournament, role, token, entrant, name: name ?? '', game, seen: Date.now() });
+  const right = { id: tournament, role, token, entrant, ...(badge && { badge }) };
+  keepTournament({ ...right, name: name ?? '', game, seen: Date.now() });
   return href({ page: ownPage(knownTournament(tournament)!), tournament });
 }
