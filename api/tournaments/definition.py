@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from api import times
-from api.aggregates.about import DEFAULT_VISIBILITY, VISIBILITIES, VisibilitySet
+from api.aggregates.about import DEFAULT_VISIBILITY, VISIBILITIES, TokenRevoked, VisibilitySet
 from api.aggregates.caller import Caller
 from api.aggregates.credentials import read_code
 from api.aggregates.definition import UNBOUND, Decision, Fold, Work
@@ -44,7 +44,7 @@ from engine.tournaments.decide import create, decide
 from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.drafts import seeding
 from engine.tournaments.errors import Conflict, UnknownCode
-from engine.tournaments.events import CLAIM, DRAFT, EVENTS
+from engine.tournaments.events import CLAIM, DRAFT, EVENTS, Removed
 from engine.tournaments.evolve import evolve as evolve_state
 from engine.tournaments.evolve import fold
 from engine.tournaments.forms import NO_FRAME
@@ -319,6 +319,11 @@ def _problem(conflict: Conflict) -> Problem:
 def _people(loaded: Fold, command: Any, events: list[Fact]) -> Iterator[Fact]:
     """What becomes known of a person."""
     known: Particulars = loaded.beside.of_kind
+    for event in events:
+        if isinstance(event, Removed):
+            for grant in loaded.beside.grants.by_tid.values():
+                if grant.whom in event.entrants and grant.revoked_at is None:
+                    yield TokenRevoked(tid=grant.tid)
     if isinstance(command, c.Enter):
         entrant = events[0].entrant  # type: ignore[attr-defined]
         person = Person(*(getattr(command, name) for name in Person._fields))

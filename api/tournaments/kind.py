@@ -16,7 +16,8 @@ def _entrants(whole: Whole) -> set[str]:
 
 def _erased(whole: Whole) -> set[str]:
     told = [*whole.events, *whole.about]
-    return {event["data"]["entrant"] for event in told if event["type"] in ("entrant_erased", "entrant_forgotten")}
+    erased = {event["data"]["entrant"] for event in told if event["type"] in ("entrant_erased", "entrant_forgotten")}
+    return erased.union(*(event["data"]["entrants"] for event in told if event["type"] == "removed"))
 
 
 DEFINITION = Definition()

@@ -11,7 +11,7 @@ from api.tournaments.events import CONSENTS, SHOWS, EntrantForgotten, EntrantNam
 from engine.aggregates import Fact
 from engine.texts import Lang
 from engine.tournaments.standings import number
-from engine.tournaments.state import MERGED, Tournament
+from engine.tournaments.state import GONE, Tournament
 
 OFFICE, ENTRANT, TOKEN, PUBLIC = "office", "entrant", "token", "public"
 PLAYER: Mapping[Lang, str] = {"en": "Player", "fr": "Joueur"}
@@ -199,5 +199,5 @@ def initials(name: str) -> str:
 
 
 def listed(state: Tournament) -> list[str]:
-    """All entrants but those who were somebody else all along."""
-    return [entrant for entrant, entry in state.entries.items() if entry.status != MERGED]
+    """Return all entrants but those who were somebody else all along, or were removed."""
+    return [entrant for entrant, entry in state.entries.items() if entry.status not in GONE]

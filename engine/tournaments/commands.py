@@ -134,6 +134,17 @@ class Merge(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Remove(Command):
+    """Takes entries out again that never had a place in a round: a walk-in typed twice, a wrong list."""
+
+    TYPE: ClassVar[str] = "remove"
+    ROLES: ClassVar[tuple[str, ...]] = OFFICE
+
+    entrant: str | None = maybe(forms.ENTRANT)
+    entrants: tuple[str, ...] | None = maybe(forms.ENTRANTS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Forbid(Command):
     TYPE: ClassVar[str] = "forbid"
     ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
@@ -453,8 +464,8 @@ class Reopen(Command):
 
 
 COMMANDS: tuple[type[Any], ...] = (
-    Enter, CheckIn, CheckOut, SitOut, SitIn, Withdraw, Return, Rename, Merge, Forbid, Allow, Pin, Unpin, Pair, Seat,
-    Swap, Unpair, Publish, Start, Close, Join, TakeOut, Break, Move, RecordResult, ClaimResult, Confirm, Dispute,
+    Enter, CheckIn, CheckOut, SitOut, SitIn, Withdraw, Return, Rename, Merge, Remove, Forbid, Allow, Pin, Unpin, Pair,
+    Seat, Swap, Unpair, Publish, Start, Close, Join, TakeOut, Break, Move, RecordResult, ClaimResult, Confirm, Dispute,
     Penalise, Lift, Disqualify, Appeal, Reject, Call, Answer, Note, Rule, Clock, Extend, End, Reopen,
 )  # fmt: skip
 

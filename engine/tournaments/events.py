@@ -130,6 +130,15 @@ class Merged(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Removed(Fact):
+    """They were entered by mistake and never had a place in a round; nothing tells any more who they were."""
+
+    TYPE: ClassVar[str] = "removed"
+
+    entrants: tuple[str, ...] = needed(forms.ENTRANTS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantErased(Fact):
     """Nothing tells any more who this was; the results stay."""
 
@@ -518,8 +527,8 @@ class Reopened(Fact):
 
 EVENTS: tuple[type[Fact], ...] = (
     TournamentCreated, Changed, Entered, CheckedIn, CheckedOut, SatOut, SatIn, Withdrew, Returned, Merged,
-    EntrantErased, Forbidden, Allowed, Pinned, Unpinned, Seeded, RoundPaired, TablesSet, Swapped, Joined, TakenOut,
-    Broken, Moved, Unpaired, MatchMade, Published, Started, Closed, ResultRecorded, Claimed, Disputed, Penalised,
-    Lifted, Disqualified, Appealed, Rejected, Called, Answered, Noted, Ruled, ClockSet, Extended, Ended, Reopened,
-    Sealed,
+    Removed, EntrantErased, Forbidden, Allowed, Pinned, Unpinned, Seeded, RoundPaired, TablesSet, Swapped, Joined,
+    TakenOut, Broken, Moved, Unpaired, MatchMade, Published, Started, Closed, ResultRecorded, Claimed, Disputed,
+    Penalised, Lifted, Disqualified, Appealed, Rejected, Called, Answered, Noted, Ruled, ClockSet, Extended, Ended,
+    Reopened, Sealed,
 )  # fmt: skip

@@ -16,6 +16,7 @@ from engine.tournaments.state import (
     MERGED,
     OVER,
     PUBLISHED,
+    REMOVED,
     SEALED,
     STARTED,
     WITHDRAWN,
@@ -120,6 +121,17 @@ def _merged(state: Tournament, event: e.Merged) -> Tournament:
         tuple(dict.fromkeys(renamed.get(entrant, entrant) for entrant in group)) for group in state.forbidden
     )
     return state._replace(pins=pins, forbidden=groups)
+
+
+def _removed(state: Tournament, event: e.Removed) -> Tournament:
+    entries = dict(state.entries)
+    for entrant in event.entrants:
+        entries[entrant] = entries[entrant]._replace(
+            status=REMOVED, present=False, erased=True, changed=state.version + 1
+        )
+    pins = {entrant: table for entrant, table in state.pins.items() if entrant not in event.entrants}
+    groups = (tuple(entrant for entrant in group if entrant not in event.entrants) for group in state.forbidden)
+    return state._replace(entries=entries, pins=pins, forbidden=tuple(group for group in groups if len(group) > 1))
 
 
 def _forbidden(state: Tournament, event: e.Forbidden) -> Tournament:
@@ -484,6 +496,7 @@ _TABLE: dict[type[Fact], Callable[[Tournament, Any], Tournament]] = handlers(
         e.Withdrew: _status(WITHDRAWN),
         e.Returned: _status(IN),
         e.Merged: _merged,
+        e.Removed: _removed,
         e.EntrantErased: lambda state, event: _entry(state, event.entrant, erased=True),
         e.Forbidden: _forbidden,
         e.Allowed: _allowed,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.tournaments import points as paid
 from engine.tournaments.round_robin import schedule
 from engine.tournaments.settings import DRAW, Settings, Stage
-from engine.tournaments.state import DISQUALIFIED, WITHDRAWN, Penalty, Result, Round, Table, Tournament
+from engine.tournaments.state import DISQUALIFIED, GONE, WITHDRAWN, Penalty, Result, Round, Table, Tournament
 
 SAT, BYE, FORFEIT, MISSED, VOID, FREE = "sat", "bye", "forfeit", "missed", "void", "free"
 
@@ -246,7 +246,7 @@ def entrants_of(state: Tournament, stage: int, group: int | None = None) -> tupl
         seen = set(known)
         known += [each.entrant for each in state.entries.values() if each.entrant not in seen]
     status = {entrant: state.entries[entrant].status for entrant in known}
-    return tuple(entrant for entrant in known if status[entrant] != "merged")
+    return tuple(entrant for entrant in known if status[entrant] not in GONE)
 
 
 def group_of(state: Tournament, stage: int, entrants: Sequence[str]) -> int:

@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 from engine.tournaments.settings import Settings
 
-IN, WITHDRAWN, DISQUALIFIED, MERGED = "in", "withdrawn", "disqualified", "merged"
+IN, WITHDRAWN, DISQUALIFIED, MERGED, REMOVED = "in", "withdrawn", "disqualified", "merged", "removed"
+GONE = (MERGED, REMOVED)  # entries that count as if they had never been
 DRAFT, PUBLISHED, STARTED, CLOSED = "draft", "published", "started", "closed"
 LIVE, OVER, SEALED = "live", "over", "sealed"
 

@@ -30,6 +30,11 @@ EVENTS: dict[str, Template] = {
     },
     "returned": {"en": "{seat} is back", "fr": "{seat} revient"},
     "merged": {"en": "{seat} is the same as {to}", "fr": "{seat} et {to} ne font qu’un"},
+    "removed": {"en": "An entry is taken out again", "fr": "Une inscription est retirée de la liste"},
+    "removed_many": {
+        "en": "{count} entries are taken out again",
+        "fr": "{count} inscriptions sont retirées de la liste",
+    },
     "entrant_erased": {"en": "An entrant’s name is erased", "fr": "Le nom d’un inscrit est effacé"},
     "forbidden": {"en": "Kept apart from now on: {seats}", "fr": "Séparés désormais : {seats}"},
     "allowed": {"en": "No longer kept apart: {seats}", "fr": "Ne sont plus séparés : {seats}"},
@@ -241,6 +246,13 @@ REFUSALS: dict[str, Template] = {
         "en": "{seat} has sat at a table; merge the other entry into this one if it has not played, or withdraw",
         "fr": "{seat} a déjà joué ; fusionnez plutôt l’autre fiche si elle n’a pas joué, ou retirez ce joueur",
     },
+    "has_place": {
+        "en": ("{seats} has a place in a round: withdraw instead", "{seats} have a place in a round: withdraw them"),
+        "fr": (
+            "{seats} a une place dans une ronde : retirez plutôt ce joueur",
+            "{seats} ont une place dans une ronde : retirez plutôt ces joueurs",
+        ),
+    },
     "not_your_table": {
         "en": "only those at table {table} may say that: {seats}",
         "fr": "seuls ceux de la table {table} peuvent le dire : {seats}",
@@ -338,6 +350,9 @@ def describe(event: Fact) -> Text:
             return Text(key, {"seat": event.entrant, "table": event.table})
         case e.Merged():
             return Text("merged", {"seat": event.entrant, "to": event.into})
+        case e.Removed():
+            count = len(event.entrants)
+            return Text("removed" if count == 1 else "removed_many", {"count": count})
         case e.RoundPaired():
             return Text("round_paired_again" if event.drafts else "round_paired", {"round": event.round})
         case e.Swapped():

@@ -318,6 +318,37 @@ def test_a_key_of_a_list_of_doubles_alone_enters_nobody_later(client: Checked) -
     assert len(people(hall)) == 1
 
 
+def test_a_list_is_taken_back_as_a_whole_but_for_whom_somebody_has_used(client: Checked) -> None:
+    hall = Hall.open(client)
+    told = sent(hall, "name\nAnna Real\nBoris Blue\nCarl Crow\n")
+    badge = hall.call("POST", "tokens", json={"role": "entrant", "entrant": "e1"}).json
+    hall.send("check_in", entrants=["e2"])
+    version = hall.read()["version"]
+    refused = hall.post("remove", entrants=["e1", "e2", "e3"], seen=told["version"])
+    assert problem(refused) == (409, "moved") and refused.json["details"]["entrants"] == ["e2"]
+    assert hall.read()["version"] == version
+    assert hall.send("remove", entrants=["e1", "e3"], seen=told["version"])["events"][0]["type"] == "removed"
+    assert people(hall) == [("Boris Blue", None)]
+    assert hall.read()["entrants"] == 1 and problem(hall.get("entrants/e1")) == (404, "not-found")
+    assert problem(hall.as_(badge["token"]).get(""))[0] == 401
+    assert "Anna" not in hall.get("timeline").get_data(as_text=True)
+    assert problem(hall.post("check_in", entrants=["e1"])) == (422, "invalid")
+    assert [item["status"] for item in sent(hall, "name\nAnna Real\n")["items"]] == ["entered"], (
+        "nobody has that name now"
+    )
+    assert [each["entrant"] for each in hall.read("entrants")["items"]] == ["e2", "e4"]
+
+
+def test_whoever_has_a_place_in_a_round_is_not_removed(client: Checked) -> None:
+    hall = Hall.open(client, 4)
+    hall.begin()
+    refused = hall.post("remove", entrant="e1")
+    assert (refused.status_code, refused.json["rule"]) == (422, "TRN-10")
+    for wrong in ({}, {"entrant": "e1", "entrants": ["e2"]}, {"entrant": "e99"}):
+        assert problem(hall.post("remove", **wrong)) == (422, "invalid")
+    assert problem(hall.token_of("e1").post("remove", entrant="e2"))[0] == 403
+
+
 @pytest.mark.parametrize("raw", [b",\n" * 200_000, b"," * 400_000, b'"\n' * 50_000, b"\xff\xfe" + b"\0" * 99_999])
 def test_a_file_of_nothing_but_signs_is_refused_or_read_soon(client: Checked, raw: bytes) -> None:
     response = Hall.open(client).call("POST", "entrants?dry_run=true", data=raw, content_type="text/csv")

@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 from flask import request
 
+from api import asked as erasures
 from api.aggregates.commanding import Result
 from api.http import requests
 from api.http.application import Answer
@@ -74,6 +75,8 @@ class TournamentRoutes(TournamentViews, Routes):
         headers = requests.headers_of(request, if_match=True)
         done = self.record(self._id(aggregate), sent, headers, dry=dry)
         self.refuse_recorded(done)
+        if sent.get("type") == "remove" and not dry:
+            erasures.ask(the_service().config.data)
         return self._recorded(done, dry=dry, further=self._further(sent, done))
 
     def record(
@@ -126,6 +129,8 @@ class TournamentRoutes(TournamentViews, Routes):
     def check_of_batch(self, command: dict[str, Any]) -> None:
         if command.get("type") == "pair":
             raise invalid([("/type", "pair takes long: send it by itself, to …/commands")])
+        if command.get("type") == "remove":
+            raise invalid([("/type", "remove takes many at once: send it by itself, to …/commands")])
 
     def issue(self, aggregate: AggregateInPath) -> Answer:
         """`token` and `code` are two ways to hand out one tid; the code can be used once, until `code_expires`."""

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from engine.aggregates import Fact
 from engine.errors import Invalid
 from engine.tournaments.pairing import RoundPairing
-from engine.tournaments.state import DRAFT, MERGED, Entry, Round, Table, Tournament
+from engine.tournaments.state import DRAFT, GONE, Entry, Round, Table, Tournament
 
 
 def _no_clock(since: str | None, minutes: int) -> str | None:
@@ -43,7 +43,7 @@ class Circumstances(NamedTuple):
 def entry_of(state: Tournament, entrant: str, pointer: str = "/entrant") -> Entry:
     """Who is entered by that number. Raises Invalid, at the pointer."""
     found = state.entries.get(entrant)
-    if found is None or found.status == MERGED:
+    if found is None or found.status in GONE:
         raise Invalid([(pointer, f"no entrant {entrant} in this tournament")])
     return found
 

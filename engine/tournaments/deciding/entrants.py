@@ -131,6 +131,26 @@ def _merge(state: Tournament, command: c.Merge, asked: Circumstances) -> list[Fa
     return [e.Merged(entrant=command.entrant, into=command.into)]
 
 
+def _remove(state: Tournament, command: c.Remove, asked: Circumstances) -> list[Fact]:
+    if (command.entrant is None) == (command.entrants is None):
+        raise Invalid([("/entrants", "want entrant, or entrants with several")])
+    named = command.entrants or (command.entrant or "",)
+    pointer = "/entrant" if command.entrants is None else "/entrants"
+    entries = [entry_of(state, entrant, pointer) for entrant in named]
+    if placed := tuple(entrant for entrant in named if _has_place(state, entrant)):
+        BOOK.refuse([Refusal("TRN-10", "has_place", {"seats": placed, "count": len(placed)}, physical=True)])
+    if command.seen is not None:
+        moved = [entry.entrant for entry in entries if max(entry.changed, entry.pinned) > command.seen]
+        if moved:
+            raise Conflict(
+                "moved",
+                f"{len(moved)} of them were checked in or out, withdrawn or pinned since; leave these out",
+                f"{len(moved)} d’entre eux ont été pointés, retirés ou placés depuis ; ne les nommez pas",
+                {"seen": command.seen, "entrants": moved},
+            )
+    return [e.Removed(entrants=tuple(named))]
+
+
 def _has_place(state: Tournament, entrant: str) -> bool:
     """Whether some round has him at a table, or gave him something."""
     return any(
@@ -171,6 +191,7 @@ ENTRANTS: Handlers = {
     c.Return: _return,
     c.Rename: _rename,
     c.Merge: _merge,
+    c.Remove: _remove,
     c.Forbid: _forbid,
     c.Allow: _allow,
     c.Erase: _erase,
