@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from typing import Any, NamedTuple
 
 import orjson
@@ -82,7 +83,10 @@ def object_in(request: Request, raw: bytes, apart: Apart | None = None, schema: 
 
 
 def read_bytes(request: Request, limit: int, admit: Admit | None = None) -> bytes:
-    """The request's body, of less than limit bytes. admit: asked before more than SMALL of it are read."""
+    """Return the request's body, of less than limit bytes. It may be read again: the second time is like the first.
+
+    admit: asked before more than SMALL of it are read.
+    """
     sent = request.environ.get("CONTENT_LENGTH", "")
     length = int(sent) if _WHOLE.fullmatch(sent) and "HTTP_TRANSFER_ENCODING" not in request.environ else None
     try:
@@ -106,7 +110,7 @@ def _plain(request: Request, length: int) -> bytes:
     raw: bytes = request.environ["wsgi.input"].read(length)
     if len(raw) < length:
         raise ClientDisconnected
-    return raw
+    return _put_back(request, raw)
 
 
 def _in_pieces(request: Request, limit: int) -> bytes:
@@ -121,6 +125,15 @@ def _in_pieces(request: Request, limit: int) -> bytes:
         raise
     if len(raw) >= limit:  # cut there, where one with a length is refused
         raise _too_large(limit)
+    return _put_back(request, raw)
+
+
+def _put_back(request: Request, raw: bytes) -> bytes:
+    """Return the body that was read, and let the next reader of the request find it again."""
+    environ = request.environ
+    environ["wsgi.input"] = BytesIO(raw)
+    environ["CONTENT_LENGTH"] = str(len(raw))
+    environ.pop("HTTP_TRANSFER_ENCODING", None)
     return raw
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from io import BytesIO
 from typing import Any, cast
 
 from flask import current_app, request
@@ -72,10 +71,7 @@ def in_lane(costly: Costly, body: Body | None = None) -> Callable[[View], View]:
             sent = b""
             if lane is not None and body is not None:
                 sent = body(**arguments)
-                _put_back(sent)
             is_its_work = lane is not None and costly(**arguments)
-            if body is not None and lane is not None:
-                _put_back(sent)
             if lane is None or not is_its_work:
                 return cast(ResponseReturnValue | Answer, view(**arguments))
             match = str(arguments.get("match") or arguments.get("aggregate", ""))
@@ -86,10 +82,3 @@ def in_lane(costly: Costly, body: Body | None = None) -> Callable[[View], View]:
         return handed
 
     return wrap
-
-
-def _put_back(body: bytes) -> None:
-    """Have the view read again what was read."""
-    request.environ["wsgi.input"] = BytesIO(body)
-    request.environ["CONTENT_LENGTH"] = str(len(body))
-    request.environ.pop("HTTP_TRANSFER_ENCODING", None)

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
+from flask import Flask
+
+from api.routes.tournaments import rounds
 from api.service import Service
+from api.tournaments.matches import new_match
 from recorder.chain import MATCH
 from tests.api.hall import FOURS, TWOS, Hall, by_number, key
 from tests.api.table import Checked, Table, problem
@@ -210,3 +217,31 @@ def test_the_clock_of_a_round_runs_stands_and_is_extended(client: Checked, house
     done = hall.send("close", round=1, on_time=True)
     assert [event["type"] for event in done["events"]] == ["result_recorded", "result_recorded", "closed"]
     assert {row["points"] for row in hall.standing()} == {60}, "nothing is told of them: they share"
+
+
+def test_fifty_who_ask_for_a_tables_match_at_once_with_a_body_are_told_of_one_match(
+    app: Flask, client: Checked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = Hall.open(client, 2)
+    hall.begin()
+    together = threading.Barrier(50, timeout=30)
+
+    def make(*args: Any) -> Any:
+        if threading.current_thread() not in made:  # who was slower asks a second time, alone
+            made.add(threading.current_thread())
+            together.wait()
+        return new_match(*args)
+
+    made: set[threading.Thread] = set()
+    monkeypatch.setattr(rounds, "new_match", make)
+
+    def ask(_: int) -> tuple[int, str | None]:
+        client = app.test_client()
+        headers = {"Authorization": f"Bearer {hall.token}", **key()}
+        answer = client.post(f"{hall.path}/rounds/1/tables/1/match", json={}, headers=headers)
+        return answer.status_code, answer.json.get("id")
+
+    with ThreadPoolExecutor(50) as hands:
+        answers = [*hands.map(ask, range(50))]
+    assert sorted(status for status, _ in answers) == [200] * 49 + [201]
+    assert {match for _, match in answers} == {hall.read("rounds/1")["tables"][0]["match"]}
