@@ -39,6 +39,10 @@ WORDS: Mapping[str, Mapping[Lang, str]] = {
     "by_table": {"en": "by table", "fr": "par table"},
     "by_name": {"en": "by name", "fr": "par nom"},
     "provisional": {"en": "provisional", "fr": "provisoire"},
+    "changed": {
+        "en": "the tournament’s options have changed since the first round",
+        "fr": "les options du tournoi ont changé depuis la première ronde",
+    },
     "page": {"en": "Page {n} of {all}", "fr": "Page {n} sur {all}"},
     "tournament": {"en": "Tournament", "fr": "Tournoi"},
     "place": {"en": "Place", "fr": "Place"},
@@ -128,6 +132,14 @@ def name_of(called: Naming, entrant: str, lang: Lang) -> str:
     return called.name(entrant, lang) or WORDS["someone"][lang]
 
 
+def under_standing(state: Tournament, after: int, lang: Lang, *, provisional: bool = False) -> str:
+    """Return the line above a standing: after which round it is, and the mark of a changed agreement (TRN-19)."""
+    word = words(lang)
+    said = [f"{word['standing']} {word['after'].format(n=after)}"]
+    said += [word[name] for name, holds in (("provisional", provisional), ("changed", state.resettled)) if holds]
+    return " · ".join(said)
+
+
 def published(state: Tournament) -> list[Round]:
     """The rounds that all may know of."""
     return [of for of in state.rounds if of.status != DRAFT]
@@ -140,7 +152,7 @@ def csv_of(called: Naming, lang: Lang) -> bytes:
     word = words(lang)
     by = called.state.settings.points["by"]
     lines: list[Sequence[Any]] = [
-        (f"{word['standing']} {word['after'].format(n=at)}",),
+        (under_standing(called.state, at, lang),),
         (word["rank"], "id", word["name"], word["club"], word["points"], "120", word["played"], *breaks),
         *(
             (
@@ -199,7 +211,7 @@ def html_of(called: Naming, loaded: Fold, lang: Lang) -> bytes:
     breaks = list(rows[0]["tie_breaks"]) if rows else []
     by = called.state.settings.points["by"]
     title = escape(called.known.name or loaded.id)
-    parts = [f"<h1>{title}</h1>", f"<h2>{word['standing']} {word['after'].format(n=at)}</h2>"]
+    parts = [f"<h1>{title}</h1>", f"<h2>{escape(under_standing(called.state, at, lang))}</h2>"]
     head = [word["rank"], word["name"], word["club"], word["points"], word["played"], *breaks]
     parts.append(
         _table(

@@ -17,7 +17,7 @@ from fpdf.enums import XPos, YPos
 
 from api.matches.files.sheet import MARK, line
 from api.tournaments.figures import points_told, tie_break_told
-from api.tournaments.files import name_of, published, words
+from api.tournaments.files import name_of, published, under_standing, words
 from api.tournaments.people import PUBLIC, Eyes, Naming, Particulars
 from api.tournaments.telling import standing_told
 from engine.seats import letters
@@ -96,10 +96,9 @@ def standing(called: Naming, after: int, title: str, lang: Lang) -> Sheet:
         )
         for row in rows
     ]
-    under = f"{word['standing']} {word['after'].format(n=after)}"
     return Sheet(
         title,
-        f"{under} · {word['provisional']}" if provisional else under,
+        under_standing(called.state, after, lang, provisional=provisional),
         (word["rank"], word["name"], word["club"], word["points"], *breaks),
         tuple(told),
         (1.2, 6, 3.4, 1.8, *([2.2] * len(breaks))),

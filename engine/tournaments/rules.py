@@ -4,6 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from engine.texts import Refusal, Refusals
 from engine.tournaments.reckoning import BYE, FORFEIT, Reckoning, scope_of
+from engine.tournaments.round_robin import schedule
+from engine.tournaments.settings import Settings
 from engine.tournaments.state import CLOSED, DISQUALIFIED, DRAFT, IN, PUBLISHED, Entry, Round, Table, Tournament
 
 MOST_NOTES = 5  # of one entrant that wait for an answer
@@ -128,6 +130,34 @@ def why_not_close(of: Round) -> Refusals:
 def why_not_yet(of: Round) -> Refusals:
     if of.status == DRAFT:
         yield Refusal("TRN-13", "not_published", {"round": of.number}, physical=True)
+
+
+def why_not_change(state: Tournament, fields: Collection[str], after: Settings, reason: str | None) -> Refusals:
+    """Yield why format, points or tie-breaks cannot become others. fields: which do; after: what would be agreed."""
+    if any(each.status != DRAFT for each in state.rounds) and not reason:
+        yield Refusal("TRN-19", "reason_wanted", {}, physical=True)
+    if "points" in fields and any(each.counts or any(table.result for table in each.tables) for each in state.rounds):
+        yield Refusal("TRN-19", "points_paid", {}, physical=True)
+    yield from _why_not_fewer_rounds(state, after)
+
+
+def _why_not_fewer_rounds(state: Tournament, after: Settings) -> Refusals:
+    """Yield why a format does not hold the rounds that are paired: each stage stays what it is, and has as many."""
+    told = [each for each in state.rounds if each.status != DRAFT]
+    for stage in sorted({each.stage for each in told}):
+        count = sum(1 for each in told if each.stage == stage and not each.playoff)
+        if stage >= len(after.stages) or after.stages[stage].kind != state.settings.stages[stage].kind:
+            yield Refusal("TRN-19", "stage_begun", {"count": stage + 1}, physical=True)
+            continue
+        of, draw = after.stages[stage], state.draw(stage)
+        most = of.rounds
+        if of.kind == "round_robin" and draw is not None:
+            plans = draw.plan or [None] * len(draw.groups)
+            most = max(
+                (len(schedule(of, len(group), plan)) for group, plan in zip(draw.groups, plans, strict=True)), default=0
+            )
+        if most is not None and most < count:
+            yield Refusal("TRN-19", "fewer_rounds", {"count": count, "most": most}, physical=True)
 
 
 def why_not_result(of: Round, reason: str | None) -> Refusals:

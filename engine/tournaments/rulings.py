@@ -76,8 +76,8 @@ RULINGS: Rulings = {
         "fr": "Qui s’est retiré peut revenir ; qui a été disqualifié ne le peut pas.",
     },
     "TRN-19": {
-        "en": "Once a round is published, format, points and tie-breaks change with a reason only, and a mark.",
-        "fr": "Une ronde publiée, la formule, les points et les départages ne changent que motivés, et signalés.",
+        "en": "Once a round is published, format and tie-breaks change with a reason only, and a mark; points no more once one starts.",
+        "fr": "Une ronde publiée, formule et départages ne changent que motivés et signalés ; une ronde lancée, plus les points.",
     },
     "TRN-20": {
         "en": "A draft’s seed follows from the tournament’s: no director chooses it.",

@@ -321,6 +321,18 @@ REFUSALS: dict[str, Template] = {
         "en": "a round is published: give a reason with the change",
         "fr": "une ronde est publiée : joignez un motif au changement",
     },
+    "points_paid": {
+        "en": "a round is started or has a result: what places pay stays as it is",
+        "fr": "une ronde est lancée ou a un résultat : le barème des places ne change plus",
+    },
+    "fewer_rounds": {
+        "en": "{count} rounds are published, and the format would have {most}",
+        "fr": "{count} rondes sont publiées, et la formule n’en aurait que {most}",
+    },
+    "stage_begun": {
+        "en": "stage {count} has begun: it stays, and stays of its kind",
+        "fr": "la phase {count} a commencé : elle reste, et reste de même formule",
+    },
     "notes_wait": {
         "en": "{count} notes of {seat} wait for an answer; call a judge to the table where it is urgent",
         "fr": "{count} messages {de_seat} attendent une réponse ; si c’est urgent, appelez un arbitre à la table",

@@ -115,3 +115,29 @@ def test_files_are_written_again_whenever_a_sheet_changes(client: Checked, house
     at = hall.read("rounds/2")["tables"][0]
     hall.send("result", round=2, table=1, order=at["entrants"])
     assert told()[0] == depends, "no process is begun for what changes no sheet"
+
+
+def test_a_changed_agreement_is_marked_on_paper_and_in_files(client: Checked, house: Service) -> None:
+    hall = Hall.open(client, 4, format=FOURS | {"rounds": 2})
+    hall.play()
+    mark = "the tournament’s options have changed since the first round"
+
+    def told() -> list[str]:
+        files = [hall.get("export", format=format_).get_data(as_text=True) for format_ in ("csv", "html")]
+        return [sheets_of(hall, house)["round-01-standing"].under, *files]
+
+    assert not any(mark in each for each in told())
+    assert hall.call("PATCH", json={"tie_breaks": ["wins"], "reason": "so the players voted"}).status_code == 200
+    assert all(mark in each for each in told())
+    french = "les options du tournoi ont changé depuis la première ronde"
+    assert french in sheets_of(hall, house, "fr")["round-01-standing"].under
+
+
+def test_who_has_no_rank_is_nowhere_ranked_none(client: Checked, house: Service) -> None:
+    hall = Hall.open(client, 4, format=FOURS | {"rounds": 2})
+    hall.play()
+    hall.send("disqualify", entrant="e2", reason="a card up his sleeve")
+    files = [hall.get("export", format=format_).get_data(as_text=True) for format_ in ("csv", "html")]
+    cells = [cell for sheet in sheets_of(hall, house).values() for row in sheet.rows for cell in row]
+    assert "None" not in cells
+    assert not any("None" in each for each in files)

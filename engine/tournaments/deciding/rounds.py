@@ -2,7 +2,6 @@
 
 from engine.aggregates import Fact
 from engine.errors import Invalid
-from engine.texts import Refusal
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
 from engine.tournaments import rules
@@ -15,8 +14,9 @@ from engine.tournaments.forms import NO_FRAME
 from engine.tournaments.knockout import goes_on
 from engine.tournaments.results import DESK, TableReport, made, whole, why_not
 from engine.tournaments.settings import changed
+from engine.tournaments.settings import settings as read_settings
 from engine.tournaments.stages import stage_ends
-from engine.tournaments.state import CLOSED, DRAFT, LIVE, SEALED, STARTED, Round, Tournament
+from engine.tournaments.state import CLOSED, LIVE, SEALED, STARTED, Round, Tournament
 from engine.tournaments.texts import BOOK
 
 
@@ -190,8 +190,7 @@ def _change(state: Tournament, command: c.Change, asked: Circumstances) -> list[
     fields = tuple(name for name in change if settings[name] != state.values[name])
     if not fields:
         return []
-    if any(each.status != DRAFT for each in state.rounds) and not command.reason:
-        BOOK.refuse([Refusal("TRN-19", "reason_wanted", {}, physical=True)])
+    BOOK.refuse(rules.why_not_change(state, fields, read_settings(settings), command.reason))
     return [e.Changed(settings=settings, fields=fields, reason=command.reason)]
 
 

@@ -257,6 +257,51 @@ def test_what_was_agreed_changes_with_a_reason() -> None:
     assert playing.within(c.Change(tie_breaks=("wins",), reason="again")) == []
 
 
+def test_what_places_pay_stays_once_a_round_is_started() -> None:
+    playing = Playing(4)
+    points = {"by": "table", "points": {"2": [180, 0]}}
+    playing.send("seat", round=1, tables={"1": ["e1", "e2"], "2": ["e3", "e4"]})
+    playing.send("publish", round=1)
+    playing.within(c.Change(points=points, reason="announced so"))
+    playing.send("start", round=1)
+    playing.result(1, "e1", "e2")
+    playing.refused("TRN-19", c.Change(points={"by": "place"}, reason="as it was"))
+    playing.within(c.Change(points=points, tie_breaks=("wins",), reason="the same points, other tie-breaks"))
+    assert playing.rows()["e1"].points == 180
+
+
+def test_what_places_pay_stays_once_a_result_is_there() -> None:
+    playing = Playing(4)
+    playing.send("seat", round=1, tables={"1": ["e1", "e2"], "2": ["e3", "e4"]})
+    playing.send("publish", round=1)
+    playing.result(1, "e1", "e2")
+    playing.refused("TRN-19", c.Change(points={"by": "table", "points": {"2": [60, 0]}}, reason="too late"))
+
+
+def test_no_fewer_rounds_than_are_published() -> None:
+    playing = Playing(4)
+    for _ in range(2):
+        playing.play_drawn()
+    playing.refused("TRN-19", c.Change(format={"kind": "swiss", "rounds": 1, "table": 2}, reason="it is late"))
+    playing.within(c.Change(format={"kind": "swiss", "rounds": 2, "table": 2}, reason="it is late"))
+    playing.refused("TRN-19", c.Change(format={"kind": "round_robin", "table": 2}, reason="another idea"))
+
+
+def test_no_fewer_legs_than_are_played() -> None:
+    playing = Playing(4, format={"kind": "round_robin", "table": 2, "legs": 2})
+    for _ in range(4):
+        playing.play_drawn()
+    playing.refused("TRN-19", c.Change(format={"kind": "round_robin", "table": 2}, reason="it is late"))
+
+
+def test_a_stage_that_has_begun_stays() -> None:
+    stages = [{"kind": "swiss", "rounds": 1, "table": 2}, {"kind": "knockout", "table": 2, "take": 2}]
+    playing = Playing(4, format={"kind": "stages", "stages": stages})
+    for _ in range(2):
+        playing.play_drawn()
+    playing.refused("TRN-19", c.Change(format={"kind": "swiss", "rounds": 5, "table": 2}, reason="no final"))
+
+
 # Each with the sentence that it is told by, worked out by reading: who did what.
 TOLD: list[tuple[Any, str, str]] = [
     (e.Entered(entrant="e1"), "Anna is entered", "Inscription d’Anna"),

@@ -19,6 +19,9 @@ const BREAKS = 5; // tie-breaks that have room
 const WHOLE = 4; // rounds whose cells name the others at the table
 const ROUNDS = 12; // that have room beside one another
 
+/** What is said under a title, with the mark of an agreement that was changed. */
+const marked = (says: string, standings: Standings, mark: string) => (standings.changed ? `${says} · ${mark}` : says);
+
 const dayOf = (at: Date, lang: string) =>
   at.toLocaleDateString(lang === 'fr' ? 'fr' : 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
@@ -87,7 +90,7 @@ export function Standing(props: Printed & { standings: Standings }) {
   const now = new Date();
   const printed = `${dayOf(now, lang)}, ${timeOfDay(now, lang)}`;
   const says = provisional ? `${t.provisional} (${t.stillPlaying}) · ${printed}` : printed;
-  return <List {...props} title={c.standingAfter(round)} says={says} />;
+  return <List {...props} title={c.standingAfter(round)} says={marked(says, props.standings, c.changed)} />;
 }
 
 /** What a look at the whole log has told: its hash, and the seal upon it. */
@@ -131,7 +134,7 @@ export function FinalSheet(props: Printed & { standings: Standings; verdict: Ver
     </div>
   );
   const title = isOver ? c.finalStanding : `${t.provisional} · ${c.standingAfter(props.standings.round).toLowerCase()}`;
-  return <List {...props} title={title} says={says} proof={proof} />;
+  return <List {...props} title={title} says={marked(says, props.standings, c.changed)} proof={proof} />;
 }
 
 export function Cross({ of, paper, nameOf, cross }: Printed & { cross: Crosstable }) {

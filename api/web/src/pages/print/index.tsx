@@ -51,7 +51,11 @@ function Printing({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<Ha
   const pairings = number > 0 && wants('tables', 'names', 'slips');
   const round = read(pairings, `round ${number}`, () => readRound(id, token, number));
   const before = read(pairings && number > 1, `before ${number}`, () => readStandings(id, token, number - 1));
-  const standings = read(number > 0 && wants('standing'), `after ${number}`, () => readStandings(id, token, number));
+  // After the newest round everybody's status is as it is now; after an older one as it was then.
+  const asNow = number === of.round && of.round_status !== 'published';
+  const standings = read(number > 0 && wants('standing'), `after ${number}`, () =>
+    readStandings(id, token, asNow ? null : number),
+  );
   const cross = read(wants('cross'), 'cross', () => readCrosstable(id, token));
   const verdict = read(of.status === 'sealed' && wants('final'), 'seal', () => verifyTournament(id, token));
   const last = hall.standings?.round ? hall.standings : null;
