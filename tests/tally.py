@@ -112,6 +112,7 @@ class Definition:
     about = StoredFacts((ScorerNamed, VisibilitySet, BelongsTo, TokenIssued, TokenRedeemed, TokenRevoked, Erased))
     commands: Mapping[str, Any] = {each.TYPE: each for each in (Count, Name, End)}
     most = 500
+    closing: tuple[type[Fact], ...] = ()
 
     def at_work(self, work: Work) -> Definition:
         return self

@@ -87,8 +87,8 @@ class _Writing(Request[Fold]):
     def decide(self, loaded: Fold, caller: Caller) -> Drafts:
         definition = self._folds.definition
         made = self._decide(loaded, caller)
-        # One that is full can still be sealed.
-        grows = any(not isinstance(event, Sealed | Reopened) for event in made.events)
+        # One that is full can still be closed and sealed.
+        grows = any(not isinstance(event, (Sealed, Reopened, *definition.closing)) for event in made.events)
         if grows and loaded.version + len(made.events) > definition.most:
             raise full(self._folds.store.kind, f"{definition.most} events")
         return Drafts(

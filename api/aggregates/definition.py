@@ -80,7 +80,8 @@ class Definition(Protocol):
     """One kind: its events, its rules, and how it is told.
 
     roles: of its tokens; creator: the one of whoever makes one. commands: by type, classes as engine.shapes reads them,
-    each with `ROLES`, whose tokens may send it. most: events that one may have.
+    each with `ROLES`, whose tokens may send it. most: events that one may have. closing: events that close it, or a
+    part of it: they are recorded in a full one too.
     """
 
     roles: tuple[str, ...]
@@ -89,6 +90,7 @@ class Definition(Protocol):
     about: StoredFacts
     commands: Mapping[str, Any]
     most: int
+    closing: tuple[type[Fact], ...]
 
     def at_work(self, work: Work) -> Definition:
         """This definition in a service, which knows what is in work."""

@@ -28,6 +28,7 @@ class Grant(NamedTuple):
     redeemed_at: int | None = None
     revoked_at: int | None = None
     badge: str | None = None  # the hash of a secret that can be redeemed again and again
+    redeemed: int = 0  # how often its code or its badge was redeemed
 
     def stands(self, now: int) -> bool:
         """Whether the tid is neither revoked nor expired."""
@@ -87,7 +88,9 @@ class Grants(NamedTuple):
             case TokenIssuedBase():
                 return self._with(_granted(event, at, role, whom, term))
             case TokenRedeemed():
-                return self._with(self.by_tid[event.tid]._replace(token=event.token, redeemed_at=at))
+                grant = self.by_tid[event.tid]
+                redeemed = grant._replace(token=event.token, redeemed_at=at, redeemed=grant.redeemed + 1)
+                return self._with(redeemed)
             case TokenRevoked():
                 return self._with(self.by_tid[event.tid]._replace(revoked_at=at))
         return self

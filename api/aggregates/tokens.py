@@ -15,10 +15,13 @@ from api.aggregates.gate import Admit, Rights
 from api.aggregates.grants import Grant
 from api.aggregates.transact import A, Aggregate
 from api.aggregates.writing import digest
+from api.http.limits import MINUTE, too_many
 from api.http.problems import Problem, invalid
 from api.http.requests import Headers
 from recorder.breath import unhurried
 from recorder.chain import full_name
+
+MOST_SHOWINGS = 200  # of one badge: each gives a fresh token, and is an event for ever
 
 L_in = TypeVar("L_in", bound=Aggregate, contravariant=True)
 
@@ -153,6 +156,8 @@ class Tokens(Generic[A]):
             grant = loaded.rights.grants.by_badge[wanted]
             if not grant.stands(self._clock()) or self._of_kind.outlived(grant, loaded):
                 raise no_such_code()
+            if grant.redeemed >= MOST_SHOWINGS:
+                raise too_many(f"this badge was shown {MOST_SHOWINGS} times: have the desk make another", MINUTE)
             return [TokenRedeemed(tid=grant.tid, token=hashed(token))]
 
         loaded, _, new = self._changer.change(

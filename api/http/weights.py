@@ -25,6 +25,9 @@ OF_TAPS = 4  # times the share of an address, and of all, that taps may fill: la
 ALWAYS = 1024  # bytes that a full one takes too, so that it can be ended, and its tokens revoked
 SPARE = 100  # events, likewise
 TOGETHER = 1000  # ms for which taps are added up
+# Who takes part, but does not direct: the last tenth of the room is for who referees, or directs.
+_GUESTS = ("seat", "witness", "entrant", "viewer")
+_OF_GUESTS = 0.9
 _WHOSE_IT_IS = ("referee", "creator", "anyone")  # of a match; the last two have made it, or brought it in whole
 _KEPT = 10_000  # counts that a worker remembers
 _YEAR = 366 * 24 * 3_600_000
@@ -103,9 +106,12 @@ class Weights:
 
         Raises match-full, too-many.
         """
-        most = self._of_a_match
-        if version > most.events + (SPARE if size <= ALWAYS else 0):
-            raise full(kind_and_id(name)[0], f"{most.events} events")
+        most, kind = self._of_a_match, kind_and_id(name)[0]
+        is_guest = actor.startswith(_GUESTS)
+        events, bytes_ = (int(_OF_GUESTS * each) if is_guest else each for each in (most.events, most.bytes))
+        always, spare = (0, 0) if is_guest else (ALWAYS, SPARE)
+        if version > events + (spare if size <= always else 0):
+            raise _full_for(kind, f"{events} events", is_guest)
         now = self._clock()
         minute = now // MINUTE
         is_tap = size <= TAP
@@ -122,11 +128,11 @@ class Weights:
         times = OF_TAPS if is_tap else 1
         limits = (most.minute, times * self._rate.address, times * self._rate.everybody, most.token)
         refusal = None
-        if size > ALWAYS and counts[0].known > most.bytes:
-            refusal = full(kind_and_id(name)[0], f"{most.bytes} bytes")
+        if size > always and counts[0].known > bytes_:
+            refusal = _full_for(kind, f"{bytes_} bytes", is_guest)
         for count, limit in zip(counts[1:], limits, strict=False):
             if refusal is None and count.known > limit:
-                said = _SAID[count.key.what].format(limit=limit, kind=kind_and_id(name)[0])
+                said = _SAID[count.key.what].format(limit=limit, kind=kind)
                 refusal = too_many(f"too much written: more than {said}", MINUTE - self._clock() % MINUTE)
         if refusal is not None:
             _count_in(counts, -size)  # nothing was written
@@ -170,6 +176,12 @@ def _count_in(counts: Iterable[_Count], size: int) -> None:
     for count in counts:
         count.known += size
         count.waiting += size
+
+
+def _full_for(kind: str, most: str, is_guest: bool) -> Problem:
+    if is_guest:
+        return Problem("match-full", f"players may fill a {kind} up to {most}; ask who directs it to record the rest")
+    return full(kind, most)
 
 
 def full(kind: str, most: str) -> Problem:

@@ -44,7 +44,7 @@ from engine.tournaments.decide import create, decide
 from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.drafts import seeding
 from engine.tournaments.errors import Conflict, UnknownCode
-from engine.tournaments.events import CLAIM, DRAFT, EVENTS, Removed
+from engine.tournaments.events import CLAIM, DRAFT, EVENTS, Closed, Ended, Removed, Unpaired
 from engine.tournaments.evolve import evolve as evolve_state
 from engine.tournaments.evolve import fold
 from engine.tournaments.forms import NO_FRAME
@@ -92,6 +92,7 @@ class Definition:
     about = ABOUT
     commands: Mapping[str, Any] = {each.TYPE: each for each in c.COMMANDS}
     most = MOST
+    closing: tuple[type[Fact], ...] = (Unpaired, Closed, Ended)
 
     def __init__(self, work: Work = UNBOUND) -> None:
         self._work = work

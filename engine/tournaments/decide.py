@@ -7,6 +7,7 @@ from engine.aggregates import Fact
 from engine.handlers import handlers
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
+from engine.tournaments import rules
 from engine.tournaments.deciding.asking import Circumstances, Handlers
 from engine.tournaments.deciding.drafts import DRAFTS
 from engine.tournaments.deciding.entrants import ENTRANTS
@@ -15,9 +16,11 @@ from engine.tournaments.deciding.reports import REPORTS
 from engine.tournaments.deciding.rounds import ROUNDS
 from engine.tournaments.deciding.unseen import refuse_unseen
 from engine.tournaments.errors import Conflict
+from engine.tournaments.evolve import recorder_of
 from engine.tournaments.forms import NO_FRAME
 from engine.tournaments.settings import DEFINITIONS, read
 from engine.tournaments.state import LIVE, Tournament
+from engine.tournaments.texts import BOOK
 
 
 def create(body: Mapping[str, Any], seed: str, edition: int, beside: Iterable[str] = ()) -> e.TournamentCreated:
@@ -39,7 +42,11 @@ def decide(state: Tournament, command: Any, asked: Circumstances) -> list[Fact]:
     if state.status != LIVE and not isinstance(command, c.Reopen | c.Erase | c.Note | c.Rename):
         raise Conflict("over", "the tournament is over; reopen it first", "le tournoi est terminé ; rouvrez-le d’abord")
     refuse_unseen(state, command)
-    return _TABLE[type(command)](state, command, asked)
+    events = _TABLE[type(command)](state, command, asked)
+    if asked.role == "entrant":
+        for entrant in {recorder_of(event) for event in events} - {None}:
+            BOOK.refuse(rules.why_not_record(state, str(entrant)))
+    return events
 
 
 _TABLE: Handlers = handlers((*c.COMMANDS, *c.WITHIN), {**ENTRANTS, **DRAFTS, **ROUNDS, **REPORTS, **OFFICE})

@@ -446,9 +446,13 @@ class Rejected(Fact):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Called(Fact):
+    """entrant: who called, None where the office did; among: who is told that."""
+
     TYPE: ClassVar[str] = "called"
 
     table: int = needed(forms.TABLE)
+    entrant: str | None = _claim(forms.ENTRANT)
+    among: tuple[str, ...] | None = _claim(forms.ENTRANTS)
     text: str | None = erasable(forms.NOTE)
 
 

@@ -37,7 +37,26 @@ from engine.tournaments.state import (
 
 def evolve(state: Tournament, event: Fact) -> Tournament:
     """The tournament after an event."""
-    return _TABLE[type(event)](state, event)._replace(version=state.version + 1)
+    after = _TABLE[type(event)](state, event)
+    recorder = recorder_of(event)
+    if recorder is not None and recorder in after.entries:
+        count = after.recorded_by(recorder) + 1
+        after = _entry(after, recorder, recorded_in=after.published, recorded=count)
+    return after._replace(version=state.version + 1)
+
+
+def recorder_of(event: Fact) -> str | None:
+    """Return the entrant whose own words or presence an event is; None where the office alone records such events."""
+    match event:
+        case e.CheckedIn(entrants=(entrant,)) | e.CheckedOut(entrants=(entrant,)):
+            return entrant
+        case e.SatOut() | e.SatIn() | e.Withdrew() | e.Returned() | e.Disputed() | e.Appealed():
+            return event.entrant
+        case e.Claimed() | e.Noted() | e.Called():
+            return event.entrant
+        case e.ResultRecorded(source={"kind": "claim", "by": by}):
+            return str(by)
+    return None
 
 
 def fold(events: Iterable[Fact], state: Tournament | None = None) -> Tournament:

@@ -8,7 +8,9 @@ from engine.tournaments.round_robin import schedule
 from engine.tournaments.settings import Settings
 from engine.tournaments.state import CLOSED, DISQUALIFIED, DRAFT, IN, PUBLISHED, Entry, Round, Table, Tournament
 
-MOST_NOTES = 5  # of one entrant that wait for an answer
+MOST_NOTES = 5  # of one entrant, or with the calls of one table, that wait for an answer
+MOST_EVENTS_A_ROUND = 30  # recorded by one entrant, until the next round is published
+MOST_EVENTS_WITH_MATCH = 60  # likewise, with the claims that corrections of a match of theirs cause
 
 
 def why_not_enter(state: Tournament) -> Refusals:
@@ -175,6 +177,18 @@ def why_not_write(state: Tournament, entrant: str | None) -> Refusals:
     """An entrant's note to the office."""
     if sum(note.entrant == entrant for note in state.notes) >= MOST_NOTES:
         yield Refusal("TRN-25", "notes_wait", {"seat": entrant, "count": MOST_NOTES}, physical=True)
+
+
+def why_not_call(state: Tournament, table: int) -> Refusals:
+    """Yield why an entrant may say no more to the office with a call of a table."""
+    if sum(note.table == table for note in state.notes) >= MOST_NOTES:
+        yield Refusal("TRN-25", "calls_wait", {"table": table, "count": MOST_NOTES}, physical=True)
+
+
+def why_not_record(state: Tournament, entrant: str, most: int = MOST_EVENTS_A_ROUND) -> Refusals:
+    """Yield why an entrant may record nothing more until the next round is published."""
+    if state.recorded_by(entrant) >= most:
+        yield Refusal("TRN-25", "recorded_enough", {"seat": entrant, "count": most}, physical=True)
 
 
 def why_not_claim(of: Round, table: Table, entrant: str | None, edition: int | None) -> Refusals:

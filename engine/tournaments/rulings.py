@@ -100,7 +100,7 @@ RULINGS: Rulings = {
         "fr": "Absent : aucun point, aucune rencontre. Parti : dernier, sans point, mais a joué. Annulée : sans point, mais rencontre.",
     },
     "TRN-25": {
-        "en": "An entrant has five notes at the desk that wait for an answer, at most.",
-        "fr": "Un joueur a au plus cinq messages au bureau qui attendent une réponse.",
+        "en": "At most five notes of an entrant wait for an answer, and an entrant records at most 30 things a round.",
+        "fr": "Au plus cinq messages d’un joueur attendent une réponse ; un joueur saisit au plus 30 choses par ronde.",
     },
 }

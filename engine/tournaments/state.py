@@ -18,6 +18,7 @@ class Entry(NamedTuple):
 
     absent_since: the round in which somebody was declared absent, or left; None for whoever is here, and for those who
     were checked out by hand. Whoever is absent is not present.
+    recorded: how many events they have recorded since round recorded_in was published.
     changed, pinned: the versions that changed presence or status, and the table where somebody is pinned, last.
     """
 
@@ -32,6 +33,8 @@ class Entry(NamedTuple):
     absent_since: int | None = None
     out: Mapping[int, int] = {}
     erased: bool = False
+    recorded_in: int = 0
+    recorded: int = 0
     changed: int = 0
     pinned: int = 0
 
@@ -249,6 +252,16 @@ class Tournament(NamedTuple):
 
     def round(self, number: int) -> Round | None:
         return self.rounds[number - 1] if 0 < number <= len(self.rounds) else None
+
+    @property
+    def published(self) -> int:
+        """The number of rounds that are published."""
+        return sum(1 for each in self.rounds if each.status != DRAFT)
+
+    def recorded_by(self, entrant: str) -> int:
+        """Return how many events an entrant has recorded since the newest round was published."""
+        entry = self.entries[entrant]
+        return entry.recorded if entry.recorded_in == self.published else 0
 
     @property
     def started(self) -> int:

@@ -337,6 +337,14 @@ REFUSALS: dict[str, Template] = {
         "en": "{count} notes of {seat} wait for an answer; call a judge to the table where it is urgent",
         "fr": "{count} messages {de_seat} attendent une réponse ; si c’est urgent, appelez un arbitre à la table",
     },
+    "calls_wait": {
+        "en": "a judge is called to table {table} already, and {count} texts wait for an answer",
+        "fr": "un arbitre est déjà appelé à la table {table}, et {count} textes attendent une réponse",
+    },
+    "recorded_enough": {
+        "en": "{seat} recorded {count} things in this round; ask the desk to record more",
+        "fr": "{seat} a déjà saisi {count} choses dans cette ronde ; demandez au bureau de saisir la suite",
+    },
     "nobody_forbidden": {"en": "{seats} are not kept apart", "fr": "{seats} ne sont pas séparés"},
 }
 

@@ -50,6 +50,25 @@ def test_a_match_holds_so_many_events_and_can_then_be_ended() -> None:
     assert scales.refuses(ALWAYS, version=51 + SPARE) == "match-full"
 
 
+@pytest.mark.parametrize("guest", [SEAT, "witness#t4", "entrant#t9", "viewer#t5"])
+def test_the_last_tenth_of_the_events_is_for_who_referees_or_directs(guest: str) -> None:
+    scales = Scales(events=50)
+    for size in (ALWAYS, LARGE):
+        assert scales.refuses(size, version=45, actor=guest) is None
+        assert scales.refuses(size, version=46, actor=guest) == "match-full"
+    for actor in (REFEREE, "director#t1", "desk#t2", "service", "operator"):
+        assert scales.refuses(LARGE, version=50, actor=actor) is None
+
+
+def test_the_last_tenth_of_the_bytes_is_for_who_referees_or_directs() -> None:
+    scales = Scales(bytes=10 * LARGE)
+    taken = [scales.refuses(TAP, actor=SEAT) for _ in range(10 * LARGE // TAP)]
+    assert taken.count(None) == 9 * LARGE // TAP and taken[-1] == "match-full"
+    assert scales.refuses(LARGE // 2, actor=REFEREE) is None
+    assert scales.refuses(1, actor=SEAT) == "match-full", "small or large, a player's write waits"
+    assert scales.refuses(LARGE // 4, actor="director#t1") is None
+
+
 def test_a_match_holds_so_many_bytes_for_ever() -> None:
     scales = Scales(bytes=3 * LARGE)
     for _ in range(3):

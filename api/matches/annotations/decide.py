@@ -20,6 +20,7 @@ from engine.zones import Card
 
 MOST = 2000  # annotations of a match that stand at once
 MOST_EVENTS = 10_000  # of their stream: edits and deletions too
+OF_PLAYERS = 0.9  # of both that all but the referee may fill
 
 _SAYS = ("text", "nags", "marks", "branch", "lang")
 Said = dict[str, Any]
@@ -29,8 +30,9 @@ def added(here: Here, caller: Caller, read: Said, books: Books, now: int) -> Ann
     """The annotation that read is. Raises Problem, NoSuchVersion."""
     match, book = here
     _may_write(match, caller)
-    if book.standing >= MOST or book.version >= MOST_EVENTS:
-        raise Problem("annotations-full", f"a match takes {MOST} annotations; delete some")
+    standing, events = _room(caller)
+    if book.standing >= standing or book.version >= events:
+        raise Problem("annotations-full", f"a match takes {standing} annotations; delete some")
     seen = viewer.seen(match, caller.viewer, now)
     answers = read.get("answers")
     question = _answered(here, caller, answers, now) if answers is not None else None
@@ -48,6 +50,12 @@ def added(here: Here, caller: Caller, read: Said, books: Books, now: int) -> Ann
     return Annotated(aid=aid, place=place, answers=answers, **_knowing(match, caller, now), **said)
 
 
+def _room(caller: Caller) -> tuple[int, int]:
+    """Return how many annotations may stand, and how many events their stream may have, for a caller to add one."""
+    share = 1 if caller.referees else OF_PLAYERS
+    return int(share * MOST), int(share * MOST_EVENTS)
+
+
 def changed(
     here: Here, caller: Caller, aid: str, read: Said, base: int | None, books: Books, now: int
 ) -> AnnotationChanged | None:
@@ -57,7 +65,7 @@ def changed(
     if not caller.referees:
         _may_write(match, caller)
     _check_base(known, base)
-    if here.book.version >= MOST_EVENTS:
+    if here.book.version >= _room(caller)[1]:
         raise Problem("annotations-full", "this match takes no more changes of its annotations")
     seen = viewer.seen(match, caller.viewer, now)
     last = known.revisions[-1]

@@ -57,6 +57,11 @@ def _appeal(state: Tournament, command: c.Appeal, asked: Circumstances) -> list[
     if not mine:
         details = {"count": command.of, "by": asked.entrant}
         BOOK.refuse([Refusal("TRN-16", "nothing_to_appeal", details, physical=True)])
+    if any(
+        each.open and (each.of, each.entrant, each.text) == (command.of, asked.entrant, command.text)
+        for each in state.appeals
+    ):
+        return []
     return [e.Appealed(of=command.of, entrant=asked.entrant or "", text=command.text)]
 
 
@@ -67,10 +72,18 @@ def _reject(state: Tournament, command: c.Reject, asked: Circumstances) -> list[
 
 
 def _call(state: Tournament, command: c.Call, asked: Circumstances) -> list[Fact]:
-    table = table_of(round_in_play(state), command.table)
+    of = round_in_play(state)
+    table = table_of(of, command.table)
     if asked.role == "entrant":
-        BOOK.refuse(rules.why_not_speak(round_in_play(state), table, asked.entrant))
-    return [e.Called(table=command.table, text=command.text)]
+        BOOK.refuse(rules.why_not_speak(of, table, asked.entrant))
+        if command.text is not None:
+            BOOK.refuse(rules.why_not_call(state, table.number))
+    said = [note.text for note in state.notes if note.table == table.number]
+    if table.number in state.calls and (command.text is None or command.text in said):
+        return []
+    if asked.role != "entrant":
+        return [e.Called(table=table.number, text=command.text)]
+    return [e.Called(table=table.number, entrant=asked.entrant, among=table.entrants, text=command.text)]
 
 
 def _answer(state: Tournament, command: c.Answer, asked: Circumstances) -> list[Fact]:
@@ -83,6 +96,8 @@ def _answer(state: Tournament, command: c.Answer, asked: Circumstances) -> list[
 def _note(state: Tournament, command: c.Note, asked: Circumstances) -> list[Fact]:
     if asked.role != "entrant" or asked.entrant is None:
         return [e.Noted(text=command.text)]
+    if any(note.entrant == asked.entrant and note.text == command.text for note in state.notes):
+        return []
     BOOK.refuse(rules.why_not_write(state, asked.entrant))
     return [e.Noted(entrant=asked.entrant, among=(asked.entrant,), text=command.text)]
 

@@ -101,6 +101,8 @@ def _claimed(
         unfinished=said.unfinished,
     )
     claim = Claim(state.version + 1, entrant, said.order or (), said.scores, said.unfinished, table.edition, match)
+    if any(each._replace(version=claim.version) == claim for each in table.claims):
+        return []
     if (other := agreeing(table, claim)) is None:
         return [event]
     source = {"kind": CLAIM, "claim": other.version, "by": entrant}
@@ -133,6 +135,8 @@ def _dispute(state: Tournament, command: c.Dispute, asked: Circumstances) -> lis
     of = round_of(state, command.round)
     table = table_of(of, command.table)
     BOOK.refuse(rules.why_not_dispute(state, of, table, asked.entrant))
+    if any((each.entrant, each.text) == (asked.entrant, command.text) for each in table.disputes):
+        return []
     return [
         e.Disputed(round=of.number, table=table.number, entrant=asked.entrant, among=table.entrants, text=command.text)
     ]
@@ -179,6 +183,7 @@ def _of_match(state: Tournament, of: Round, table: Table, command: c.MatchOver) 
             for claim in table.claims
         ):
             return []
+        BOOK.refuse(rules.why_not_record(state, table.by_entrant, rules.MOST_EVENTS_WITH_MATCH))
         return _claimed(state, of, table, said._replace(absent=()), table.by_entrant, command.match)
     BOOK.refuse(why_not(table, said, state.settings))
     source = {"kind": MATCH, "match": command.match, "version": command.version, "hash": command.hash}

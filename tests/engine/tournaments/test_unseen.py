@@ -291,7 +291,7 @@ OVERRIDES: list[tuple[str, Given, Later, dict[str, Any]]] = [
     (
         "an answer to a table that has called again",
         lambda: called(in_play()),
-        lambda p: p.send("call", table=1),
+        lambda p: p.send("call", table=1, text="A card is missing."),
         {"type": "answer", "table": 1},
     ),
     (
