@@ -53,6 +53,8 @@ _find_twice = json.JSONDecoder(object_pairs_hook=_once).decode
 
 
 OBJECTS = 100  # in each of the parts of a body at most, more or less: of many more nobody reads what they are
+MAX_VALUES = 20_000  # of a body, its lists and objects included: their bytes are few, but each costs a look or two
+VALUES_OF_PART = 100  # likewise, of each part that a body may have on the average
 
 
 class Apart(NamedTuple):
@@ -161,6 +163,10 @@ def parse_object(raw: bytes, apart: Apart | None = None, schema: Schema | None =
     """
     if apart is not None and raw.count(b'{"') + raw.count(b",{}") > OBJECTS * apart.most:
         raise invalid([(f"/{apart.name}", f"want a list of at most {apart.most} items, and fewer objects in them")])
+    most = MAX_VALUES if apart is None else max(MAX_VALUES, VALUES_OF_PART * apart.most)
+    # Signs are counted, and nothing is parsed for it: a comma within a text counts as well.
+    if len(raw) > most and raw.count(b",") + raw.count(b"[") + raw.count(b"{") > most:
+        raise invalid([("", f"more than {most} values, lists and objects in the body; want fewer")])
     try:
         value = orjson.loads(raw)
     except orjson.JSONDecodeError as error:
@@ -170,7 +176,8 @@ def parse_object(raw: bytes, apart: Apart | None = None, schema: Schema | None =
     if type(value) is not dict:
         raise invalid([("", f"{_kind(value)} where an object is wanted")])
     if apart is not None:
-        _check_parts(value.get(apart.name), apart)
+        may_be_beyond_ascii = not raw.isascii() or b"\\u" in raw
+        _check_parts(value.get(apart.name), apart, may_be_beyond_ascii)
     left_out = set() if schema is None else value.keys() - _names(schema)
     if apart is not None:
         left_out.add(apart.name)
@@ -189,11 +196,11 @@ def parse_object(raw: bytes, apart: Apart | None = None, schema: Schema | None =
     return value
 
 
-def _check_parts(parts: object, apart: Apart) -> None:
+def _check_parts(parts: object, apart: Apart, may_be_beyond_ascii: bool) -> None:
     """Whether it is worth a look at each of them. Raises invalid."""
     if type(parts) is list and len(parts) > apart.most:
         raise invalid([(f"/{apart.name}", f"want a list of at most {apart.most} items")])
-    if characters(parts) > LIMIT:
+    if may_be_beyond_ascii and characters(parts) > LIMIT:
         raise invalid([(f"/{apart.name}", f"more than {LIMIT} characters in strings beyond ASCII; want fewer")])
 
 

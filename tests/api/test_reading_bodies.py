@@ -109,3 +109,34 @@ def test_of_many_more_objects_than_parts_nobody_reads_what_they_are(
     monkeypatch.setattr(requests, "orjson", SimpleNamespace(loads=read))
     raw = b'{"items":[' + b",".join([part] * 60_000) + b"]}"
     assert [each["at"] for each in refusal(raw, apart=requests.Apart("items", 500))] == ["/items"]
+
+
+@pytest.mark.parametrize(
+    ("part", "how", "most"),
+    [
+        pytest.param('["a", [], {"b": 1}], ', {}, 20_000, id="a body"),
+        pytest.param("[], ", {"apart": requests.Apart("items", 500)}, 50_000, id="a batch of lists"),
+        pytest.param('["a"], ', {"apart": requests.Apart("items", 2000)}, 200_000, id="a list of entrants"),
+    ],
+)
+def test_a_body_of_very_many_values_is_refused_before_it_is_parsed(
+    part: str, how: dict[str, Any], most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two million bytes of brackets took a worker for a second, though nothing in them was to be recorded."""
+    parsed: list[int] = []
+    real = requests.orjson.loads
+    loads = SimpleNamespace(loads=lambda raw: parsed.append(len(raw)) or real(raw), JSONDecodeError=ValueError)
+    monkeypatch.setattr(requests, "orjson", loads)
+    raw = b'{"items": [' + part.encode() * (1 + most // (part.count(",") + part.count("[") + part.count("{"))) + b"1]}"
+    assert refusal(raw, **how) == [
+        {"at": "", "detail": f"more than {most} values, lists and objects in the body; want fewer"}
+    ]
+    assert not parsed
+
+
+def test_a_whole_batch_of_long_words_is_no_body_of_too_many_values(dealt: Table) -> None:
+    words = "Tea, then cards, then tea again, " * 30
+    items = [{"id": key(), "ruling": {"kind": "text", "text": words}} for _ in range(500)]
+    response = dealt.call("POST", "batch", json={"items": items})
+    assert response.status_code == 200
+    assert {result["status"] for result in response.json["results"]} == {201}
