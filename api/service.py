@@ -154,7 +154,8 @@ class Service:
 
     def _has_begun(self, match: str) -> bool:
         try:
-            return self.matches.newest(match).version > 1
+            loaded = self.matches.newest(match)
+            return loaded.version > 1 and loaded.history.has_first_card
         except Problem:
             return False
 

@@ -17,6 +17,7 @@ from engine.match import Match, evolve, fold
 
 STRIDE = 64  # events that a look back folds at most
 _CORRECTIONS = (Retracted, Amended)
+_OPENING = ("match_created", "dealt", "redealt")  # what happens before the first card
 
 Place = int | str
 _ADDRESS = re.compile(r"[1-9]\d{0,15}\.[1-9]\d{0,5}")
@@ -581,6 +582,12 @@ class History:
     def lines(self) -> list[Line]:
         """Moves and rulings in force, in order."""
         return [*self._epoch.lines()]
+
+    @property
+    def has_first_card(self) -> bool:
+        """Return whether a move in force does more than deal, so that people sit where they sit."""
+        moves = (line for line in self._epoch.lines() if line.is_move and not line.follows)
+        return any(move.items[0].event.TYPE not in _OPENING for move in moves)
 
     def count_at(self, place: Place) -> int:
         """How many events are in force as far as place. Raises NoSuchVersion."""

@@ -63,8 +63,8 @@ class Decision(NamedTuple):
 class Work(NamedTuple):
     """What only a service knows, for kinds that ask.
 
-    now: ms since 1970; has_begun: whether a match has a move; outcome: what a match came to at a version of it, None
-    where it is not over; hashed_code: of six letters, as they are kept.
+    now: ms since 1970; has_begun: whether a match has its first card; outcome: what a match came to at a version of it,
+    None where it is not over; hashed_code: of six letters, as they are kept.
     """
 
     now: Callable[[], int] = times.now

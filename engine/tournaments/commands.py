@@ -285,6 +285,19 @@ class Move(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Reseat(Command):
+    """The people of a table change seats, also after its first card. seats: all of them, a pair by its first seat."""
+
+    TYPE: ClassVar[str] = "reseat"
+    ROLES: ClassVar[tuple[str, ...]] = DIRECTOR
+
+    round: int = needed(forms.ROUND)
+    table: int = needed(forms.TABLE)
+    seats: Mapping[str, str] = needed(forms.SEATS)
+    reason: str = needed(forms.REASON)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordResult(Command):
     TYPE: ClassVar[str] = "result"
     ROLES: ClassVar[tuple[str, ...]] = OFFICE
@@ -465,8 +478,8 @@ class Reopen(Command):
 
 COMMANDS: tuple[type[Any], ...] = (
     Enter, CheckIn, CheckOut, SitOut, SitIn, Withdraw, Return, Rename, Merge, Remove, Forbid, Allow, Pin, Unpin, Pair,
-    Seat, Swap, Unpair, Publish, Start, Close, Join, TakeOut, Break, Move, RecordResult, ClaimResult, Confirm, Dispute,
-    Penalise, Lift, Disqualify, Appeal, Reject, Call, Answer, Note, Rule, Clock, Extend, End, Reopen,
+    Seat, Swap, Unpair, Publish, Start, Close, Join, TakeOut, Break, Move, Reseat, RecordResult, ClaimResult, Confirm,
+    Dispute, Penalise, Lift, Disqualify, Appeal, Reject, Call, Answer, Note, Rule, Clock, Extend, End, Reopen,
 )  # fmt: skip
 
 

@@ -257,6 +257,21 @@ class Joined(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Reseated(Fact):
+    """The people of a table changed seats; what was recorded by seats is theirs who sit there now.
+
+    entrants: by their seats, A first.
+    """
+
+    TYPE: ClassVar[str] = "reseated"
+
+    round: int = needed(forms.ROUND)
+    table: int = needed(forms.TABLE)
+    entrants: tuple[str, ...] = needed(forms.ENTRANTS)
+    reason: str | None = erasable(forms.REASON)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TakenOut(Fact):
     """Somebody does not sit at the table any more, and counts for this round as that says."""
 
@@ -532,7 +547,7 @@ class Reopened(Fact):
 EVENTS: tuple[type[Fact], ...] = (
     TournamentCreated, Changed, Entered, CheckedIn, CheckedOut, SatOut, SatIn, Withdrew, Returned, Merged,
     Removed, EntrantErased, Forbidden, Allowed, Pinned, Unpinned, Seeded, RoundPaired, TablesSet, Swapped, Joined,
-    TakenOut, Broken, Moved, Unpaired, MatchMade, Published, Started, Closed, ResultRecorded, Claimed, Disputed,
-    Penalised, Lifted, Disqualified, Appealed, Rejected, Called, Answered, Noted, Ruled, ClockSet, Extended, Ended,
-    Reopened, Sealed,
+    Reseated, TakenOut, Broken, Moved, Unpaired, MatchMade, Published, Started, Closed, ResultRecorded, Claimed,
+    Disputed, Penalised, Lifted, Disqualified, Appealed, Rejected, Called, Answered, Noted, Ruled, ClockSet, Extended,
+    Ended, Reopened, Sealed,
 )  # fmt: skip

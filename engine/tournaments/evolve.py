@@ -229,7 +229,7 @@ def _at(state: Tournament, number: int, table: int, change: Callable[[Table], Ta
 
 def _seated(table: Table, entrants: tuple[str, ...], version: int) -> Table:
     """A table with others at it. A match has as many seats as it was made with: another number has none any more."""
-    seated = table._replace(entrants=entrants, edition=table.edition + 1, changed=version)
+    seated = table._replace(entrants=entrants, edition=table.edition + 1, claims=(), changed=version)
     return seated if len(entrants) == len(table.entrants) else seated._replace(match=None, by_entrant=None)
 
 
@@ -292,6 +292,25 @@ def _joined(state: Tournament, event: e.Joined) -> Tournament:
     byes, free = (tuple(entrant for entrant in each if entrant != event.entrant) for each in (of.byes, of.free))
     away = {entrant: why for entrant, why in of.away.items() if entrant != event.entrant}
     return _round(state, event.round, byes=byes, free=free, away=away)
+
+
+def _reseated(state: Tournament, event: e.Reseated) -> Tournament:
+    version = state.version + 1
+
+    def change(table: Table) -> Table:
+        now = dict(zip(table.entrants, event.entrants, strict=True))
+        edition = table.edition + 1
+        claims = tuple(
+            (claim.renamed(now) if claim.match else claim)._replace(edition=edition)
+            for claim in table.claims
+            if claim.edition == table.edition
+        )
+        differs = tuple(
+            result.renamed(now) if result.source.get("kind") == "match" else result for result in table.differs
+        )
+        return table._replace(entrants=event.entrants, edition=edition, claims=claims, differs=differs, changed=version)
+
+    return _at(state, event.round, event.table, change)
 
 
 def _taken_out(state: Tournament, event: e.TakenOut) -> Tournament:
@@ -526,6 +545,7 @@ _TABLE: dict[type[Fact], Callable[[Tournament, Any], Tournament]] = handlers(
         e.TablesSet: _tables_set,
         e.Swapped: _swapped,
         e.Joined: _joined,
+        e.Reseated: _reseated,
         e.TakenOut: _taken_out,
         e.Broken: _broken,
         e.Moved: _moved,

@@ -94,6 +94,14 @@ SEATED = map_of(
     either(Shape(lambda value, frame: _table_key(value), lambda frame: {"pattern": "^[1-9][0-9]{0,3}$"})), ANY_ENTRANTS
 )
 
+SEATS = map_of(either(Shape(lambda value, frame: _seat_key(value), lambda frame: {"pattern": "^[A-F]$"})), ENTRANT)
+
+
+def _seat_key(value: object) -> str:
+    if not isinstance(value, str) or not re.fullmatch("[A-F]", value):
+        raise ValueError(f"not a seat: {str(value)[:10]!r}; want a letter from A to F")
+    return value
+
 
 def _table_key(value: object) -> str:
     if not isinstance(value, str) or not re.fullmatch("[1-9][0-9]{0,3}", value):

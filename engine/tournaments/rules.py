@@ -68,6 +68,12 @@ def why_not_mend(of: Round, table: Table, begun: Collection[tuple[int, int]]) ->
         yield Refusal("TRN-7", "in_play", {"table": table.number}, physical=True)
 
 
+def why_not_reseat(of: Round) -> Refusals:
+    """Yield why the people of a table may not change seats any more."""
+    if of.status == CLOSED:
+        yield Refusal("TRN-7", "closed_table", {"round": of.number}, physical=True)
+
+
 def why_not_mend_by_table(of: Round) -> Refusals:
     """A draft is seated, swapped or paired again: its tables are nobody's yet, and no word of them may be told."""
     if of.status == DRAFT:

@@ -28,8 +28,8 @@ RULINGS: Rulings = {
         "fr": "Une table compte autant de joueurs que le prévoit la formule du tournoi.",
     },
     "TRN-7": {
-        "en": "A table can be corrected until its first card, its result or a claim of it; afterwards its result stands.",
-        "fr": "Une table se corrige jusqu’à sa première carte, son résultat ou une déclaration ; ensuite, le résultat fait foi.",
+        "en": "A table can be corrected until its first card or its result; after that, its people may only change seats.",
+        "fr": "Une table se corrige jusqu’à sa première carte ou son résultat ; ensuite, ses joueurs ne peuvent que changer de place.",
     },
     "TRN-8": {
         "en": "Scores are told where the game has points of its own, and of all who are in the order.",

@@ -71,6 +71,20 @@ class Result(NamedTuple):
         """Who sat at the table, in a round that counts as played; nobody where it is void, a bye or a forfeit."""
         return () if self.outcome is not None else tuple(entrant for place in self.ranked for entrant in place)
 
+    def renamed(self, now: Mapping[str, str]) -> "Result":
+        """Return the same result of those who sit there now. now: by who sat there before."""
+        return self._replace(
+            order=_renamed(self.order, now),
+            scores=None if self.scores is None else {now[entrant]: score for entrant, score in self.scores.items()},
+            points={now[entrant]: points for entrant, points in self.points.items()},
+            cards=None if self.cards is None else {now[entrant]: cards for entrant, cards in self.cards.items()},
+            absent=tuple(now[entrant] for entrant in self.absent),
+        )
+
+
+def _renamed(order: tuple[tuple[str, ...], ...], now: Mapping[str, str]) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(now[entrant] for entrant in place) for place in order)
+
 
 class Claim(NamedTuple):
     version: int
@@ -85,6 +99,11 @@ class Claim(NamedTuple):
         """Whether both say the same."""
         mine, his = ([frozenset(place) for place in claim.order] for claim in (self, other))
         return (mine, self.scores, self.unfinished) == (his, other.scores, other.unfinished)
+
+    def renamed(self, now: Mapping[str, str]) -> "Claim":
+        """Return the same claim about those who sit there now. now: by who sat there before."""
+        scores = None if self.scores is None else {now[entrant]: score for entrant, score in self.scores.items()}
+        return self._replace(order=_renamed(self.order, now), scores=scores)
 
 
 class Dispute(NamedTuple):
@@ -130,8 +149,11 @@ class Table(NamedTuple):
 
     @property
     def is_begun(self) -> bool:
-        """Whether it is too late to mend it, as far as a tournament knows."""
-        return self.result is not None or bool(self.claims or self.left)
+        """Return whether it is too late to mend the table, as far as a tournament knows.
+
+        A claim alone is one person's word.
+        """
+        return self.result is not None or bool(self.left)
 
 
 class Away(NamedTuple):

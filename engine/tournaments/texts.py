@@ -56,6 +56,10 @@ EVENTS: dict[str, Template] = {
         "en": "Round {round}: {seat} joins table {table}",
         "fr": "Ronde {round} : {seat} rejoint la table {table}",
     },
+    "reseated": {
+        "en": "Round {round}: at table {table} the seats are, from A on: {seats}",
+        "fr": "Ronde {round} : à la table {table}, les places sont, depuis A : {seats}",
+    },
     "taken_out": {
         "en": "Round {round}: {seat} is no longer at table {table}",
         "fr": "Ronde {round} : {seat} n’est plus à la table {table}",
@@ -223,8 +227,8 @@ REFUSALS: dict[str, Template] = {
         "fr": "la table {table} en compterait {count} ; la formule dit de {least} à {most}",
     },
     "in_play": {
-        "en": "table {table} is in play; enter its result, or undo it to begin again",
-        "fr": "la table {table} est en jeu ; entrez son résultat, ou annulez-le pour recommencer",
+        "en": "table {table} is in play; its people may change seats (reseat), or its moves are undone first",
+        "fr": "la table {table} est en jeu ; ses joueurs peuvent changer de place (reseat), sinon annulez d’abord ses coups",
     },
     "closed_table": {
         "en": "round {round} is closed; its tables stay as they were",

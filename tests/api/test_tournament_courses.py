@@ -17,6 +17,7 @@ from tests.api.hall import FOURS, TWOS, Hall, by_number, key
 from tests.api.table import Checked, Table, problem
 
 DEAL = {"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}
+ATTACK = {"type": "attack", "by": "A", "card": "7s"}
 
 
 def test_a_knock_out_of_six_with_byes_to_the_best_and_a_match_for_third_place(client: Checked) -> None:
@@ -136,10 +137,60 @@ def test_a_published_table_is_mended_until_its_first_card_and_its_match_goes_wit
     assert hall.read("rounds/1")["tables"][0]["result"] is None, "it is no table's"
     again = hall.call("POST", "rounds/1/tables/1/match", headers=key()).json
     assert again["id"] != made["id"]
-    dealt = Table(client, again["id"], again["tokens"]["referee"], again).send(DEAL)
-    assert dealt.status_code == 201, dealt.json
+    table = Table(client, again["id"], again["tokens"]["referee"], again)
+    assert table.send(DEAL).status_code == 201
+    assert table.send(ATTACK).status_code == 201
     refused = hall.post("join", round=1, table=1, entrant=two)
     assert problem(refused) == (422, "illegal-move") and refused.json["rule"] == "TRN-7", "it has its first card"
+
+
+def test_a_deal_alone_and_moves_that_were_taken_back_do_not_lock_a_table(client: Checked) -> None:
+    hall = Hall.open(client, 4, format=TWOS)
+    first, second = hall.begin()["tables"]
+    made = hall.call("POST", "rounds/1/tables/1/match", headers=key()).json
+    match = Table(client, made["id"], made["tokens"]["referee"], made)
+    one, two = first["entrants"][0], second["entrants"][0]
+    # given a deal, a card, and the card taken back
+    match.send(DEAL)
+    match.send(ATTACK)
+    locked = hall.post("swap", round=1, entrants=[one, two])
+    assert (problem(locked), locked.json["rule"]) == ((422, "illegal-move"), "TRN-7")
+    assert match.call("POST", "corrections", json={"retract": 1}).status_code == 201
+    # then others may sit down
+    assert hall.send("swap", round=1, entrants=[one, two])["round"]["tables"][0]["match"] == made["id"]
+
+
+def test_wrong_seats_after_the_first_card_change_names_and_result_and_no_move(client: Checked, house: Service) -> None:
+    hall = Hall.open(client, 4, format=TWOS)
+    [table, _] = hall.begin()["tables"]
+    one, other = table["entrants"]
+    made = hall.call("POST", "rounds/1/tables/1/match", headers=key()).json
+    match = Table(client, made["id"], made["tokens"]["referee"], made)
+    match.send(DEAL)
+    match.send(ATTACK)
+    before = match.read()
+    # when the director says who sits where
+    told = hall.send("reseat", round=1, table=1, seats={"A": other, "B": one}, reason="they had changed chairs")
+    assert told["round"]["tables"][0]["entrants"] == [other, one]
+    assert (told["round"]["tables"][0]["match"], told["round"]["tables"][0]["edition"]) == (made["id"], 2)
+    # then the moves stand as they were, under the other names
+    after = match.read()
+    assert (after["version"], after["hash"]) == (before["version"], before["hash"])
+    assert after["seats"]["A"]["name"] == before["seats"]["B"]["name"] == f"Player No {other[1:]}"
+    # and the match's end is the result of who sits there now
+    match.send({"type": "end_match", "reason": "conceded", "by": "A"})
+    house.policies.look(MATCH, match.match, "events")
+    assert hall.read("rounds/1")["tables"][0]["result"]["order"] == [one, other], "seat A conceded"
+
+
+def test_a_match_of_a_table_has_as_many_seats_as_the_table(client: Checked) -> None:
+    hall = Hall.open(client, 2, format=TWOS)
+    hall.begin()
+    made = hall.call("POST", "rounds/1/tables/1/match", headers=key()).json
+    match = Table(client, made["id"], made["tokens"]["referee"], made)
+    refused = match.call("POST", "corrections", json={"amend": 1, "seats": ["A", "B", "C"]})
+    assert problem(refused) == (409, "belongs"), refused.json
+    assert match.read()["version"] == 1
 
 
 def test_refusals_call_people_as_the_reader_may(client: Checked) -> None:

@@ -90,6 +90,7 @@ def test_every_command_is_for_its_roles_alone(client: Checked, house: Service) -
     everybody = Everybody(client, house, "unlisted")
     stub: dict[str, Any] = {
         "name": "x", "entrant": "e1", "entrants": ["e1", "e2"], "into": "e2", "reason": "so", "table": 1, "round": 2,
+        "seats": {"A": "e1", "B": "e2"},
         "rounds": [4], "tables": {"9": ["e1"]}, "from": 1, "to": 9, "as": "absent", "order": ["e1"], "claim": 1,
         "penalty": 1, "appeal": 1, "of": 1, "text": "so", "do": "set", "minutes": 5, "points": 60,
     }  # fmt: skip

@@ -127,6 +127,8 @@ class _Move(Request[LoadedMatch]):
             self._admit(loaded.details)
         self._asked = asked = deciding.read(loaded, self.request.kind, self.request.body)
         caller = self._admit(loaded.details)
+        if isinstance(asked, CorrectionRequest):
+            _check_number_of_seats(loaded, asked)
         if caller.seat is not None:
             check_seat(loaded, asked, Seat(caller.seat))
         elif not caller.referees and caller != SERVICE:
@@ -182,6 +184,15 @@ class _Move(Request[LoadedMatch]):
             return problems.refused(refusal, loaded.match.status, viewer.called(loaded, who))
         shown = partial(_shown, self._matches, loaded=loaded, caller=caller)
         return moved(self._matches, refusal, loaded, self._base, shown)
+
+
+def _check_number_of_seats(loaded: LoadedMatch, asked: CorrectionRequest) -> None:
+    """Raise belongs for a correction that gives a match of a tournament another number of seats than its table has."""
+    owner, created = loaded.details.belongs_to, asked.correction.created
+    if owner is None or created is None or len(created.seats) == len(loaded.match.seats):
+        return
+    said = f"a match of a {owner.kind} has as many seats as its table; change the table there, then make another match"
+    raise Problem("belongs", said, details={"kind": owner.kind, "id": owner.id})
 
 
 class _Signature(_Move):

@@ -53,7 +53,7 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     },
     "issue": {"for the desk": {"role": "desk", "label": "The tablet at the door"}},
 }
-_DRAFTING = ("pair", "seat", "swap", "join", "take_out", "break")
+_DRAFTING = ("pair", "seat", "swap", "join", "take_out", "break", "reseat")
 
 
 class TournamentRoutes(TournamentViews, Routes):

@@ -156,11 +156,12 @@ def _match_over(state: Tournament, command: c.MatchOver, asked: Circumstances) -
     for of in state.rounds:
         for table in of.tables:
             if table.match == command.match:
-                return _of_match(state, of, table, command)
+                return of_match(state, of, table, command)
     raise Invalid([("/match", "no table has this match")])
 
 
-def _of_match(state: Tournament, of: Round, table: Table, command: c.MatchOver) -> list[Fact]:
+def of_match(state: Tournament, of: Round, table: Table, command: c.MatchOver) -> list[Fact]:
+    """Return the events of what the match of a table came to."""
     said = TableReport(
         command.order,
         command.scores if state.settings.scores else None,

@@ -2,21 +2,23 @@
 
 from engine.aggregates import Fact
 from engine.errors import Invalid
+from engine.seats import letters
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
 from engine.tournaments import rules
 from engine.tournaments.cuts import lots_at_cut
 from engine.tournaments.deciding.asking import Circumstances, Handlers, entry_of, round_of, table_of
 from engine.tournaments.deciding.leaving import taken_out
+from engine.tournaments.deciding.reports import of_match
 from engine.tournaments.errors import Conflict
-from engine.tournaments.evolve import fold
+from engine.tournaments.evolve import evolve, fold
 from engine.tournaments.forms import NO_FRAME
 from engine.tournaments.knockout import goes_on
-from engine.tournaments.results import DESK, TableReport, made, whole, why_not
+from engine.tournaments.results import DESK, MATCH, TableReport, made, whole, why_not
 from engine.tournaments.settings import changed
 from engine.tournaments.settings import settings as read_settings
 from engine.tournaments.stages import stage_ends
-from engine.tournaments.state import CLOSED, LIVE, SEALED, STARTED, Round, Tournament
+from engine.tournaments.state import CLOSED, LIVE, SEALED, STARTED, Round, Table, Tournament
 from engine.tournaments.texts import BOOK
 
 
@@ -106,6 +108,44 @@ def _break(state: Tournament, command: c.Break, asked: Circumstances) -> list[Fa
     table = table_of(of, command.table)
     BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
     return [e.Broken(round=of.number, table=table.number, byes=table.entrants)]
+
+
+def _reseat(state: Tournament, command: c.Reseat, asked: Circumstances) -> list[Fact]:
+    of = round_of(state, command.round)
+    BOOK.refuse(rules.why_not_mend_by_table(of))
+    table = table_of(of, command.table)
+    BOOK.refuse(rules.why_not_reseat(of))
+    for seat, entrant in command.seats.items():
+        entry_of(state, entrant, f"/seats/{seat}")
+    seats = letters(len(table.entrants))
+    if sorted(command.seats) != sorted(seats) or sorted(command.seats.values()) != sorted(table.entrants):
+        wanted = f"each of the seats {', '.join(seats)} and each of {', '.join(table.entrants)} once"
+        raise Invalid([("/seats", f"only those at table {table.number} change seats there; want {wanted}")])
+    entrants = tuple(command.seats[seat] for seat in seats)
+    if entrants == table.entrants:
+        return []
+    event = e.Reseated(round=of.number, table=table.number, entrants=entrants, reason=command.reason)
+    return [event, *_result_by_seats(state, event, table)]
+
+
+def _result_by_seats(state: Tournament, event: e.Reseated, before: Table) -> list[Fact]:
+    """Return the result of a table's match once more, for those who sit there now; people's own words stay."""
+    result = before.result
+    if result is None or result.source.get("kind") != MATCH:
+        return []
+    after = evolve(state, event)
+    of = round_of(after, event.round)
+    renamed = result.renamed(dict(zip(before.entrants, event.entrants, strict=True)))
+    told = c.MatchOver(
+        match=result.source["match"],
+        version=result.source["version"],
+        hash=result.source["hash"],
+        order=renamed.order,
+        scores=renamed.scores,
+        unfinished=result.unfinished,
+        cards=renamed.cards,
+    )
+    return of_match(after, of, table_of(of, before.number), told)
 
 
 def _move(state: Tournament, command: c.Move, asked: Circumstances) -> list[Fact]:
@@ -201,6 +241,7 @@ ROUNDS: Handlers = {
     c.TakeOut: _take_out,
     c.Break: _break,
     c.Move: _move,
+    c.Reseat: _reseat,
     c.Clock: _clock,
     c.Extend: _extend,
     c.End: _end,

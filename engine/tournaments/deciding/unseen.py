@@ -56,7 +56,7 @@ def _overridden(state: Tournament, command: Any) -> _Overridden:
         case c.Move():
             for number in (command.from_, command.to):
                 yield from _seats(state, command.round, number)
-        case c.Join() | c.TakeOut() | c.Break():
+        case c.Join() | c.TakeOut() | c.Break() | c.Reseat():
             yield from _seats(state, command.round, command.table)
         case c.RecordResult():
             table = _table(state.round(command.round), command.table)

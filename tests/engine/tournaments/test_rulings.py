@@ -126,21 +126,92 @@ def test_a_table_has_as_many_as_the_format_says() -> None:
 
 
 def test_a_table_is_mended_until_it_is_in_play() -> None:
-    for begin in (
-        {"type_": "result", "table": 1, "order": ["e1", "e2"]},
-        {"type_": "claim", "by": "e1", "table": 1, "order": ["e1", "e2"]},
-    ):
-        playing = seated()
-        playing.send(round=1, **begin)  # type: ignore[arg-type]
-        playing.refused("TRN-7", "swap", round=1, entrants=["e1", "e3"])
-        playing.refused("TRN-7", "take_out", round=1, table=1, entrant="e1", **{"as": "absent"})
-        playing.refused("TRN-7", "break", round=1, table=1)
-        playing.refused("TRN-7", "move", round=1, to=7, **{"from": 1})
+    playing = seated()
+    playing.send("result", round=1, table=1, order=["e1", "e2"])
+    playing.refused("TRN-7", "swap", round=1, entrants=["e1", "e3"])
+    playing.refused("TRN-7", "take_out", round=1, table=1, entrant="e1", **{"as": "absent"})
+    playing.refused("TRN-7", "break", round=1, table=1)
+    playing.refused("TRN-7", "move", round=1, to=7, **{"from": 1})
     playing = seated()
     first_card = Circumstances(begun=frozenset({(1, 1)}))
     playing.refused("TRN-7", "seat", round=1, tables={"1": ["e2", "e1"]}, asked=first_card)
     playing.send("move", round=1, to=7, **{"from": 2})
     assert [table.number for table in playing.state.rounds[0].tables] == [1, 7]
+
+
+def test_a_claim_alone_does_not_lock_a_table_and_is_void_once_the_table_changes() -> None:
+    # given one player's word about a table
+    playing = seated()
+    playing.send("claim", by="e1", round=1, table=1, order=["e1", "e2"])
+    # when the director swaps somebody of that table
+    playing.send("swap", round=1, entrants=["e2", "e3"])
+    # then the claim is gone, and nobody can confirm it
+    [first, _] = playing.state.rounds[0].tables
+    assert (first.entrants, first.claims) == (("e1", "e3"), ())
+    playing.refused("TRN-16", "confirm", by="e3", round=1, table=1, claim=playing.state.version - 1)
+
+
+def reseat(playing: Playing, *entrants: str, **fields: Any) -> list[Any]:
+    seats = dict(zip("ABCDEF", entrants, strict=False))
+    return playing.send("reseat", round=1, table=1, seats=seats, reason="they sat the other way round", **fields)
+
+
+def test_people_of_a_table_change_seats_after_the_first_card() -> None:
+    # given a table whose match has its first card
+    playing = Playing(3, format={"kind": "swiss", "rounds": 2, "table": 3})
+    playing.send("seat", round=1, tables={"1": ["e1", "e2", "e3"]})
+    playing.send("publish", round=1)
+    playing.within(c.MakeMatch(round=1, table=1, match="m" * 20))
+    begun = Circumstances(begun=frozenset({(1, 1)}))
+    # when they turn out to sit otherwise
+    reseat(playing, "e2", "e3", "e1", asked=begun)
+    # then the table keeps its match, under another edition
+    [table] = playing.state.rounds[0].tables
+    assert (table.entrants, table.match, table.edition) == (("e2", "e3", "e1"), "m" * 20, 2)
+    # and the same again changes nothing
+    assert reseat(playing, "e2", "e3", "e1", asked=begun) == []
+
+
+def test_a_result_of_the_match_goes_with_the_seats_and_the_words_of_people_stay() -> None:
+    for source, stands in (("match", (("e2",), ("e1",))), ("desk", (("e1",), ("e2",)))):
+        # given a table whose result came from its match (seat A first), or from the desk (e1 first)
+        playing = seated(2, {"1": ["e1", "e2"]})
+        playing.within(c.MakeMatch(round=1, table=1, match="m" * 20))
+        over = c.MatchOver(match="m" * 20, version=9, hash="h", order=(("e1",), ("e2",)))
+        playing.within(over)
+        if source == "desk":
+            playing.send("result", round=1, table=1, order=["e1", "e2"])
+        # when the two change seats
+        reseat(playing, "e2", "e1")
+        # then the match's first is who sits at A now; the desk named people, who stay
+        [table] = playing.state.rounds[0].tables
+        assert table.result is not None
+        assert (table.result.order, table.result.source["kind"]) == (stands, source)
+        assert table.result.points == ({"e2": 120, "e1": 0} if source == "match" else {"e1": 120, "e2": 0})
+
+
+def test_claims_stay_with_people_when_seats_change() -> None:
+    # given what e1 said by name
+    playing = seated(2, {"1": ["e1", "e2"]})
+    playing.send("claim", by="e1", round=1, table=1, order=["e1", "e2"])
+    # when they change seats, then the other one may still confirm it
+    reseat(playing, "e2", "e1")
+    [claim] = playing.state.rounds[0].tables[0].claims
+    assert (claim.order, claim.edition) == ((("e1",), ("e2",)), 2)
+    playing.send("confirm", by="e2", round=1, table=1, claim=claim.version)
+    assert playing.state.rounds[0].tables[0].result.points == {"e1": 120, "e2": 0}
+
+
+def test_nobody_of_another_table_is_reseated_nor_anybody_once_the_round_is_closed() -> None:
+    playing = seated()
+    for wrong in (["e1", "e3"], ["e1"], ["e1", "e1"], ["e1", "e2", "e3"]):
+        with pytest.raises(Invalid, match="only those at table 1"):
+            reseat(playing, *wrong)
+    playing.send("start", round=1)
+    for table in playing.state.rounds[0].tables:
+        playing.send("result", round=1, table=table.number, order=list(table.entrants))
+    playing.send("close", round=1)
+    playing.refused("TRN-7", "reseat", round=1, table=1, seats={"A": "e2", "B": "e1"}, reason="too late")
 
 
 def test_scores_are_told_where_the_game_has_them() -> None:
