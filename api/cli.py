@@ -9,6 +9,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Any
 
 from api.config import (
     Create,
@@ -201,9 +202,10 @@ def worked_out(given: argparse.Namespace) -> int:
     try:
         if game not in having:
             raise ValueError(f"--game: want one of {', '.join(having)}")
-        asked = json.loads(sys.stdin.read() if given.file == "-" else Path(given.file).read_text("utf-8"))
+        asked = _json_in(given.file)
         if not isinstance(asked, dict):
-            raise ValueError(f"{given.file}: want a JSON object")
+            name = _named(given.file)
+            raise ValueError(f"{name} holds no JSON object; `greffier {given.tool} --help` says what it takes")
         print(json.dumps(use(game, given.tool, asked), ensure_ascii=False, indent=1))
     except (OSError, ValueError, Invalid, IllegalMove) as error:
         print(f"greffier: {error}", file=sys.stderr)
@@ -211,11 +213,38 @@ def worked_out(given: argparse.Namespace) -> int:
     return 0
 
 
+def _named(file: str) -> str:
+    return "standard input" if file == "-" else file
+
+
+def _json_in(file: str) -> Any:
+    """Return the JSON value of a file, or of standard input for `-`.
+
+    Raises:
+        ValueError: The file cannot be read, is empty, or is no JSON; the text is one sentence for the terminal.
+    """
+    name = _named(file)
+    try:
+        text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+    except OSError as error:
+        raise ValueError(f"{name} cannot be read: {os.strerror(error.errno or 0)}") from None
+    except UnicodeDecodeError:
+        raise ValueError(f"{name} is no text in UTF-8") from None
+    if not text.strip():
+        raise ValueError(f"{name} is empty; want a JSON value")
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        where = f" (line {error.lineno}, column {error.colno})" if isinstance(error, json.JSONDecodeError) else ""
+        raise ValueError(f"{name} is no JSON{where}") from None
+    except RecursionError:
+        raise ValueError(f"{name} is nested too deeply") from None
+
+
 def timing(given: argparse.Namespace) -> int:
     """Work every vector out again; 1 where one is not exactly as the file expects."""
     try:
-        text = sys.stdin.read() if given.file == "-" else Path(given.file).read_text("utf-8")
-        found = check_vectors(json.loads(text))
+        found = check_vectors(_json_in(given.file))
     except (OSError, ValueError) as error:
         print(f"greffier: {error}", file=sys.stderr)
         return 1

@@ -272,13 +272,6 @@ KINDS: dict[str, Kind] = {
         "Il reste trop peu de disque ou de mémoire pour noter sans risque ; tout peut encore être lu. Renvoyez avec la "
         "même clé.",
     ),
-    "not-replicated": Kind(
-        503,
-        "Recorded, but not yet copied",
-        "Noté, mais pas encore copié",
-        "The event is recorded, but too few replicas have it yet. Send again with the same key to wait for them.",
-        "L’évènement est noté, mais trop peu de répliques l’ont reçu. Renvoyez avec la même clé pour les attendre.",
-    ),
 }
 
 

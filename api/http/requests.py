@@ -255,13 +255,18 @@ def _errors(messages: Any, path: tuple[str | int, ...]) -> list[tuple[str, str]]
 
 
 def key_of(request: Request) -> str | None:
-    """The Idempotency-Key, in lower case."""
+    """Return the Idempotency-Key in lower case: bare, or as a quoted string, as the IETF's draft has it.
+
+    Raises:
+        Problem: The header holds no UUID.
+    """
     sent: str | None = request.environ.get("HTTP_IDEMPOTENCY_KEY")
     if sent is None:
         return None
-    if not _UUID.fullmatch(sent):
-        raise Problem("bad-header", f"Idempotency-Key is {sent[:80]!r}; want a UUID")
-    return sent.lower()
+    name = sent[1:-1] if len(sent) > 1 and sent[0] == sent[-1] == '"' else sent
+    if not _UUID.fullmatch(name):
+        raise Problem("bad-header", f"Idempotency-Key is {sent[:80]!r}; want a UUID, bare or in quotes")
+    return name.lower()
 
 
 class Headers(NamedTuple):

@@ -204,6 +204,9 @@ def _verify_files(given: argparse.Namespace, files: list[Path]) -> int:
         except Broken as fault:
             print(plain(f"{path} does not hold: {fault}"))
             code = 1
+        except proving.NotChecked as reason:
+            print(plain(f"{path} was not checked: {reason}"))
+            code = 1
         else:
             print(plain("\n  ".join([f"{path} holds", *report.lines])))
     return code

@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 
 from api import seals
 from api.kinds import KINDS
-from api.operator.counting import counted
+from api.operator.counting import counted, how_many, verb_for
 from api.operator.repairing import lacks
 from api.server.settings import admin_url, store_urls
 from api.server.soundness import fault
@@ -149,12 +149,12 @@ def _keys(asked: Checkup) -> Iterator[Finding]:
         yield Finding("data", "bad", what, todo)
     else:
         known = len(seals.Keys(asked.data).known())
-        yield Finding(
-            "data", "well", f"its keys and its log are there; {known} {'key' if known == 1 else 'keys'} have sealed"
-        )
+        sealing = f"{how_many(known, 'key')} {verb_for(known, 'seals', 'seal')} or sealed"
+        yield Finding("data", "well", f"its keys and its log are there; {sealing}")
     if not (keys / "operator").exists():
-        todo = "greffier operator prints one: it helps where the only referee has lost the phone"
-        yield Finding("operator", "advice", "no operator's token was issued", todo)
+        # Not every service needs one, so this is no advice.
+        said = "no operator's token was issued; greffier operator prints one, should the only referee lose the phone"
+        yield Finding("operator", "well", said)
 
 
 def _disk(asked: Checkup) -> Iterator[Finding]:
@@ -170,9 +170,8 @@ def _disk(asked: Checkup) -> Iterator[Finding]:
         yield Finding("disk", "well", said)
     nodes = os.statvfs(place)
     if nodes.f_files and nodes.f_favail < 1000:
-        yield Finding(
-            "disk", "bad", f"{nodes.f_favail} files more can be made there", "delete some that are not needed"
-        )
+        said = f"{how_many(nodes.f_favail, 'more file')} can be made there"
+        yield Finding("disk", "bad", said, "delete some that are not needed")
 
 
 def _store(asked: Checkup) -> Iterator[Finding]:
@@ -242,7 +241,9 @@ def _aggregates(url: str, connections: Connections) -> Iterator[Finding]:
         listed = {name: len(store.of(name).all_ids()) for name in KINDS}
     lost = [name for name in KINDS if listed[name] < made[name]]
     for name in lost:
-        said = f"{made[name]} {KINDS[name].plural} were made, {listed[name]} are in its lists"
+        count, of_lists = how_many(made[name], name, KINDS[name].plural), listed[name]
+        was, are = verb_for(made[name], "was", "were"), verb_for(of_lists, "is", "are")
+        said = f"{count} {was} made, {of_lists} {are} in its lists"
         yield Finding("aggregates", "bad", said, "greffier verify says which; restore a backup that holds")
     if not lost:
         yield Finding("aggregates", "well", f"its lists have {counted(listed)}, as many as were made")
@@ -305,7 +306,7 @@ def _clock(asked: Checkup) -> Iterator[Finding]:
             "clock", "bad", f"it is {newest - now:.0f} s behind what was written here", "set it, and keep it by NTP"
         )
         return
-    synchronised = _synchronised()
+    synchronised = None if _in_container() else _synchronised()
     if synchronised is False:
         yield Finding(
             "clock", "advice", "nothing keeps this machine's clock right", "switch on NTP (timedatectl set-ntp true)"
@@ -313,6 +314,11 @@ def _clock(asked: Checkup) -> Iterator[Finding]:
     else:
         said = "it is kept right" if synchronised else "it is not behind what was written here"
         yield Finding("clock", "well", said)
+
+
+def _in_container() -> bool:
+    """Return whether this is a container: its host keeps the clock, which nobody in it can set."""
+    return any(Path(mark).exists() for mark in ("/.dockerenv", "/run/.containerenv", "/run/systemd/container"))
 
 
 def _synchronised() -> bool | None:
@@ -375,7 +381,7 @@ def _certificate(asked: Checkup) -> Iterator[Finding]:
         )
         return
     left = (ssl.cert_time_to_seconds(str(ends["notAfter"])) - time.time()) / DAY
-    said = f"that of {url.hostname} is good for {left:.0f} days"
+    said = f"that of {url.hostname} is good for {how_many(round(left), 'day')}"
     if left < 14:
         yield Finding("certificate", "advice", said, "see why it was not renewed by itself")
     else:

@@ -21,6 +21,7 @@ from api.aggregates.kinds import Kind
 from api.kinds import KINDS
 from api.operator import erasures
 from api.operator.access import StoreAccess, the_one
+from api.operator.counting import how_many, verb_for
 from api.projections.database import FILE, Projections
 from api.projections.projector import changes
 from api.projections.sources import of_store
@@ -110,7 +111,8 @@ def erase(found: StoreAccess, text: str, request: ErasureRequest) -> str:
         if kind.name == MATCH:
             _forget_renderings(found, Of(aggregate, len(told)))
         _rewrite_log(found)
-    return f"{len(parts)} parts of {text} are erased; backups taken before still hold them"
+    verb, them = verb_for(len(parts), "is", "are"), "it" if len(parts) == 1 else "them"
+    return f"{how_many(len(parts), 'part')} of {text} {verb} erased; backups taken before still hold {them}"
 
 
 def erase_asked(found: StoreAccess) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -14,6 +15,9 @@ import orjson
 from api.aggregates.credentials import ID
 from api.kinds import KINDS
 from api.matches.files import arriving as files
+from api.matches.files.arriving import MatchFile
+from api.matches.files.exporting import FORMAT
+from api.operator.counting import how_many, verb_for
 from api.seals import PublicKey, public_key, read_keys, seals_in
 from api.tournaments import archive
 from api.tournaments import files as of_tournaments
@@ -32,6 +36,21 @@ _RECEIPT = re.compile(r"([1-9][0-9]{0,15}):([0-9a-f]{64})", re.ASCII)
 
 Receipt = tuple[int, str]
 
+ZIP_BEGINS = b"PK"
+WANTED = "want `…/export?format=jsonl` or an archive"
+_BEGINNINGS = {
+    b"%PDF-": "it is a PDF",
+    b"\x89PNG": "it is a picture",
+    b"GIF8": "it is a picture",
+    b"RIFF": "it is a picture",
+    b"\xff\xd8": "it is a picture",
+    b"\x1f\x8b": "it is compressed; a backup is checked by `greffier restore`",
+}
+
+
+class NotChecked(Exception):
+    """A file in which there is no chain to check; the text says what the file is."""
+
 
 class Report(NamedTuple):
     """What is told of a file that holds. lines: in words, for whoever asked."""
@@ -48,34 +67,114 @@ def is_aggregate(text: str) -> bool:
 def check(
     file: bytes, keys: Sequence[PublicKey] | None, receipts: Sequence[Receipt] = (), *, pairings: bool = False
 ) -> Report:
-    """Check the file of a match, or of a tournament, or a tournament's archive.
+    """Check the file of a match or of a tournament, a tournament's archive, or an archive of matches.
 
-    keys: the public keys that its seals must be by; None: seals are told, not checked. pairings: each round of a
-    tournament is paired again. Raises Broken.
+    Args:
+        file: What the file holds.
+        keys: The public keys that its seals must be by; None: seals are told, not checked.
+        receipts: What recorders were told of versions.
+        pairings: Whether each round of a tournament is paired again.
+
+    Raises:
+        Broken: The file does not hold.
+        NotChecked: The file is of another type, in which nothing can be checked.
     """
     if archive.is_archive(file):
         return Report([*_archive(archive.unpack(file), keys, receipts, pairings)])
+    if file.startswith(ZIP_BEGINS):
+        return Report([*_matches(file, keys, receipts)])
     if file.startswith(b'{"format":"' + of_tournaments.FORMAT.encode() + b'"'):
         return Report([*_tournament(*of_tournaments.read(file), keys, receipts, pairings)])
-    read = files.read(file)
+    if kind := _other_type(file):
+        raise NotChecked(f"{kind}; {WANTED}")
+    return Report(_match(file, keys, receipts))
+
+
+def _other_type(file: bytes) -> str | None:
+    """Return what a file is that is no log of events, in words; None for a log, also for a damaged one."""
+    for begins, kind in _BEGINNINGS.items():
+        if file.startswith(begins):
+            return kind
+    try:
+        text = file.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return "it is no file of this service"
+    if text.startswith("{") and ("\n{" in text.rstrip("\n") or f'"format":"{FORMAT}"' in text[:200]):
+        return None
+    if text.lstrip().startswith(("{", "[")):
+        return "it is JSON, without the events of a match or tournament"
+    if text.lstrip().startswith("<"):
+        return "it is a page or a drawing"
+    try:
+        tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError):
+        is_table = any(separator in line for line in text.splitlines()[:5] for separator in ",;\t")
+        return None if not text else "it is a table (CSV)" if is_table else "it is no file of this service"
+    return "it is a match as TOML, which holds its moves and no hashes" if text else None
+
+
+def _matches(raw: bytes, keys: Sequence[PublicKey] | None, receipts: Sequence[Receipt]) -> Iterator[str]:
+    """Yield what holds of an archive of matches, as `GET /archive` makes it. Raises Broken, NotChecked."""
+    members, others = archive.members(raw), []
+    checked: list[tuple[str, MatchFile]] = []
+    for name, content in members:
+        if not name.endswith(".jsonl"):
+            others.append(name)
+            continue
+        try:
+            checked.append((name, files.read(content)))
+        except Broken as fault:
+            raise Broken(fault.line, f"{name[:80]}: {fault}", fault.version) from None
+    if not checked:
+        raise NotChecked(f"it is an archive without the log of a match; {WANTED}")
+    if receipts and len(checked) > 1:
+        raise NotChecked(f"it is an archive of {len(checked)} matches; a receipt is of one: give that one's own file")
+    events = sum(len(read.events) for _, read in checked)
+    verb = verb_for(len(checked), "holds", "hold")
+    yield f"{how_many(len(checked), 'match', 'matches')} {verb}, {how_many(events, 'event')} in all"
+    for name, read in checked:
+        try:
+            for line in _of_match(read, keys, receipts):
+                yield line if len(checked) == 1 or line.startswith("match ") else f"  {line}"
+        except Broken as fault:
+            raise Broken(fault.line, f"{name[:80]}: {fault}", fault.version) from None
+    if others:
+        yield f"not checked, as there are no hashes in it: {', '.join(name[:80] for name in others[:10])}"
+
+
+def _match(file: bytes, keys: Sequence[PublicKey] | None, receipts: Sequence[Receipt]) -> list[str]:
+    return _of_match(files.read(file), keys, receipts)
+
+
+def _of_match(read: MatchFile, keys: Sequence[PublicKey] | None, receipts: Sequence[Receipt]) -> list[str]:
+    """Return what holds of a match. Raises Broken."""
     header, events = read.header, read.events
     for receipt in receipts:
         _check_receipt(events, receipt)
     told = [
-        f"match {header['match']}, {header['game']}: {len(events)} events, the last with hash {header['hash']}",
+        f"match {header['match']}, {header['game']}: {_up_to(events, header['hash'])}",
         "the chain holds: no event was changed, left out or put in between",
     ]
     if read.erased:
-        told.append(f"{read.erased} hidden or typed parts are not in this file; the others are what was sealed")
+        told.append(_left_out(read.erased))
     if read.annotations:
         told.append(
-            f"{len(read.annotations)} annotations: none was changed, left out or put in since the file was written, "
-            f"the last with hash {header['annotations']['hash']}; no seal says who wrote them"
+            f"{how_many(len(read.annotations), 'annotation')}: none was changed, left out or put in since the file was "
+            f"written, the last with hash {header['annotations']['hash']}; no seal says who wrote them"
         )
     told += _cards(header["game"], events)
     told += [f"the receipt of version {version} holds" for version, _ in receipts]
     told += _seals(header["match"], events, keys)
-    return Report(told)
+    return told
+
+
+def _up_to(events: Sequence[object], last_hash: str) -> str:
+    return f"{how_many(len(events), 'event')}, the last with hash {last_hash}"
+
+
+def _left_out(parts: int) -> str:
+    is_or_are = verb_for(parts, "is", "are")
+    return f"{how_many(parts, 'hidden or typed part')} {is_or_are} not in this file; the others are what was sealed"
 
 
 def _archive(
@@ -85,7 +184,11 @@ def _archive(
     yield from _tournament(found.header, found.events, found.erased, keys, receipts, pairings)
     checked = list(archive.proven(found))
     events = sum(len(file.events) for _, file in checked)
-    yield f"{len(checked)} matches of its tables hold, {events} events in all; results of them name their hashes"
+    if checked:
+        many, verb = how_many(len(checked), "match", "matches"), verb_for(len(checked), "holds", "hold")
+        yield f"{many} of its tables {verb}, {how_many(events, 'event')} in all; results of them name their hashes"
+    else:
+        yield "no match of its tables is in this archive"
     for match, file in checked:
         seals = [seal for seal in seals_in(match, file.events, keys or ()) if keys is not None and seal.bad]
         if seals:
@@ -106,10 +209,10 @@ def _tournament(
     for receipt in receipts:
         _check_receipt(events, receipt)
     name = header["tournament"]
-    yield f"tournament {name}, {header['game']}: {len(events)} events, the last with hash {header['hash']}"
+    yield f"tournament {name}, {header['game']}: {_up_to(events, header['hash'])}"
     yield "the chain holds: no event was changed, left out or put in between"
     if erased:
-        yield f"{erased} hidden or typed parts are not in this file; the others are what was sealed"
+        yield _left_out(erased)
     yield from (f"the receipt of version {version} holds" for version, _ in receipts)
     if pairings:
         for proof in proofs(events):

@@ -16,7 +16,7 @@ from api.operator import archive, erasures
 from api.operator.access import StoreAccess, store_access
 from api.operator.archive import HEAD, LAST, Archive, members
 from api.operator.backup import heads
-from api.operator.counting import counted
+from api.operator.counting import counted, how_many, verb_for
 from api.seals import PublicKey, held_keys
 from api.server.serve import Refused, claimed, say
 from recorder import drafts, primary
@@ -64,7 +64,7 @@ def restore(
             _move_in(draft, data)
         else:
             draft.rename(data)
-    repeated = f"; {len(lines)} erasures are done again" if lines else ""
+    repeated = f"; {how_many(len(lines), 'erasure')} {verb_for(len(lines), 'is', 'are')} done again" if lines else ""
     return f"restored {held} to {data}, and every chain holds{repeated}; the backup, {signer}"
 
 

@@ -10,11 +10,12 @@ from api.aggregates.proof import verdict
 from api.kinds import KINDS, Place, named
 from api.operator import erasures
 from api.operator.access import StoreAccess
+from api.operator.counting import how_many, verb_for
 from api.seals import Keys, PublicKey, noting, seals_in
 from api.tournaments.kind import TOURNAMENTS
 from api.tournaments.pairing import proofs
 from engine.words import plain
-from recorder.chain import MATCH, Verdict, full_name, sealed_names
+from recorder.chain import Verdict, full_name, sealed_names
 from recorder.primary import LOGS
 from recorder.store import Store
 
@@ -60,15 +61,18 @@ def verify(found: StoreAccess, texts: Sequence[str] = ()) -> int:
         if one.faults:
             print(plain(f"{name} does not hold: {', '.join(one.faults)}"))
         elif one.erased:
-            print(f"{name} holds; {one.erased} parts are erased")
+            print(f"{name} holds; {_erased(one.erased)}")
         found_of[kind.name] = found_of[kind.name].with_one(one)
     for fault in faults_of_store:
         print(plain(fault))
     for name, total in found_of.items():
-        if total.seen or name == MATCH:
-            ending = f"; {total.erased} parts are erased" if total.erased else ""
-            good, plural = total.seen - total.bad, KINDS[name].plural
-            print(f"{good} of {total.seen} {plural} hold, {total.checked} events in all{ending}")
+        if total.seen:
+            ending = f"; {_erased(total.erased)}" if total.erased else ""
+            good, many = total.seen - total.bad, how_many(total.seen, name, KINDS[name].plural)
+            counts = f"{how_many(total.events, 'event')}, {how_many(total.beside, 'entry', 'entries')} beside them"
+            print(f"{good} of {many} {verb_for(good, 'holds', 'hold')}: {counts}{ending}")
+    if not places and not faults_of_store:
+        print("nothing is recorded here")
     return 1 if faults_of_store or any(total.bad for total in found_of.values()) else 0
 
 
@@ -87,25 +91,36 @@ def verify_pairings(found: StoreAccess, texts: Sequence[str] = ()) -> int:
     return code
 
 
-class _Finding(NamedTuple):
-    """What was found of one aggregate. checked, erased: how many events hold, and how many parts are gone."""
+def _erased(count: int) -> str:
+    return f"{how_many(count, 'part')} {verb_for(count, 'is', 'are')} erased"
 
-    checked: int
+
+class _Finding(NamedTuple):
+    """What was found of one aggregate.
+
+    events: how many events of its own log hold, as its file counts them; beside: those of its other logs; erased: how
+    many parts are gone.
+    """
+
+    events: int
+    beside: int
     erased: int
     faults: list[str]
 
 
 class _Sum(NamedTuple):
-    """How many aggregates of a kind were seen and do not hold; how many events of theirs hold, and parts are erased."""
+    """How many aggregates of a kind were seen and do not hold; how much of their logs holds, and parts are erased."""
 
     seen: int = 0
     bad: int = 0
-    checked: int = 0
+    events: int = 0
+    beside: int = 0
     erased: int = 0
 
     def with_one(self, one: _Finding) -> _Sum:
         bad = self.bad + bool(one.faults)
-        return _Sum(self.seen + 1, bad, self.checked + one.checked, self.erased + one.erased)
+        events, beside = self.events + one.events, self.beside + one.beside
+        return _Sum(self.seen + 1, bad, events, beside, self.erased + one.erased)
 
 
 def _verified(
@@ -126,9 +141,8 @@ def _verified(
         faults = ["about 1: missing"]
     if not faults and erased_by_name is not None:
         faults += _of_erasures(_parts(every), erased_by_name.get(store.full_name(aggregate), frozenset()))
-    return _Finding(
-        sum(each.checked for each in verdicts.values()), sum(each.erased for each in verdicts.values()), faults
-    )
+    events, every_log = verdicts["events"].checked, sum(each.checked for each in verdicts.values())
+    return _Finding(events, every_log - events, sum(each.erased for each in verdicts.values()), faults)
 
 
 def check(store: Store, aggregate: str, every: Mapping[str, list[dict[str, Any]]] | None = None) -> dict[str, Verdict]:
@@ -157,7 +171,9 @@ def _lost(store: Store, kind: Kind, listed: Sequence[str]) -> Iterator[str]:
             yield f"{store.full_name(each)} is in no list of {kind.plural}"
         if index.created != len(known | here):
             yield (
-                f"partition {partition}: {index.created} {kind.plural} were made, {len(known | here)} are known: "
+                f"partition {partition}: {how_many(index.created, kind.name, kind.plural)} "
+                f"{verb_for(index.created, 'was', 'were')} made, {len(known | here)} "
+                f"{verb_for(len(known | here), 'is', 'are')} known: "
                 f"{'some are gone' if index.created > len(known | here) else 'some were put in'}"
             )
 

@@ -273,7 +273,9 @@ class _Description:
 
     def body(self, operation: _Operation, body: Shape) -> dict[str, Any]:
         told = {"schema": self.shape(body), **_examples(operation.examples)}
-        return {"required": operation.needs_body, "content": dict.fromkeys(operation.takes, told)}
+        text = {"schema": {"type": "string"}}
+        content = {media: told if media == JSON or isinstance(body, Field) else text for media in operation.takes}
+        return {"required": operation.needs_body, "content": content}
 
     def operation(self, view: Callable[..., Any], name: str, tag: str) -> dict[str, Any]:
         told = _DOCUMENTED[view]

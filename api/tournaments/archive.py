@@ -82,25 +82,7 @@ def is_archive(raw: bytes) -> bool:
 
 def unpack(raw: bytes) -> Archive:
     """An archive whose files are those of its manifest, and whose log holds. Raises Broken."""
-    try:
-        archive = zipfile.ZipFile(io.BytesIO(raw))
-        members = [member for member in archive.infolist() if not member.is_dir()]
-        if len(members) > MOST:
-            raise Broken(1, f"{len(members)} files in the archive; want at most {MOST}")
-        found, left = {}, UNPACKED
-        for member in members:
-            with archive.open(member) as opened:
-                content = opened.read(left + 1)
-            left -= len(content)
-            if left < 0:
-                raise Broken(1, f"more than {UNPACKED} bytes in all")
-            if member.filename in found:
-                raise Broken(1, f"{member.filename[:80]!r} is in it twice")
-            found[member.filename] = content
-    except Broken:
-        raise
-    except FAULTS as error:
-        raise Broken(1, f"no archive that can be read: {error}"[:200]) from None
+    found = dict(members(raw))
     manifest = _manifest(found.pop(MANIFEST, b""))
     listed = {each["name"]: each for each in manifest["files"]}
     if strange := sorted(found.keys() ^ listed.keys()):
@@ -116,6 +98,31 @@ def unpack(raw: bytes) -> Archive:
     begins, ends = len(MATCHES), -len(".jsonl")
     matches = {name[begins:ends]: content for name, content in found.items() if name.startswith(MATCHES)}
     return Archive(manifest, header, events, erased, found[LOG], matches)
+
+
+def members(raw: bytes) -> list[tuple[str, bytes]]:
+    """Return the files of an archive, each with its name, all together within UNPACKED bytes. Raises Broken."""
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(raw))
+        listed = [member for member in archive.infolist() if not member.is_dir()]
+        if len(listed) > MOST:
+            raise Broken(1, f"{len(listed)} files in the archive; want at most {MOST}")
+        found: dict[str, bytes] = {}
+        left = UNPACKED
+        for member in listed:
+            with archive.open(member) as opened:
+                content = opened.read(left + 1)
+            left -= len(content)
+            if left < 0:
+                raise Broken(1, f"more than {UNPACKED} bytes in all")
+            if member.filename in found:
+                raise Broken(1, f"{member.filename[:80]!r} is in it twice")
+            found[member.filename] = content
+        return list(found.items())
+    except Broken:
+        raise
+    except FAULTS as error:
+        raise Broken(1, f"no archive that can be read: {error}"[:200]) from None
 
 
 def _manifest(raw: bytes) -> dict[str, Any]:

@@ -66,12 +66,12 @@ def test_a_name_is_erased_for_good_and_the_chain_holds(service: Service) -> None
     assert read(service, tally)["scorers"] == {"s1": "Anna Ivanovna"}
     assert operate("erase", tally, "--name", "s2", data=service.data).code == 1, "nobody is called so"
     said = operate("erase", tally, "--name", "s1", data=service.data)
-    assert said.code == 0 and "1 parts" in said.out, said
+    assert said.code == 0 and "1 part of" in said.out, said
     assert read(service, tally)["scorers"] == {"s1": None}
     [line] = [json.loads(line) for line in (service.data / "erasures.jsonl").read_text().splitlines()]
     assert (line["kind"], line["id"]) == ("tally", tally)
     said = operate("verify", f"tally:{tally}", data=service.data)
-    assert said.code == 0 and f"tally:{tally} holds; 1 parts are erased" in said.out
+    assert said.code == 0 and f"tally:{tally} holds; 1 part is erased" in said.out
     assert ask(service, "POST", f"/tallies/{tally}/commands", {"type": "count", "n": 1}, token)[0] == 201
 
 
@@ -117,7 +117,7 @@ def test_verify_counts_it_and_names_one_that_was_tampered_with(service: Service)
     """The last one: what it has harmed stays so."""
     tally, _ = made(service)
     said = operate("verify", data=service.data)
-    assert said.code == 0 and "0 of 0 matches hold" in said.out and "tallies hold" in said.out
+    assert said.code == 0 and "matches" not in said.out and "tallies hold: " in said.out
     assert operate("verify", tally, data=service.data).code == 0
     server = EmbeddedServer(service.data)
     assert server.reach()

@@ -239,3 +239,22 @@ def test_behind_a_proxy(tmp_path: Path) -> None:
     finally:
         if own.process:
             own.stop()
+
+
+def test_a_key_in_quotes_is_the_bare_key(client: Checked) -> None:
+    """As the IETF's draft has it: a quoted string."""
+    name = "0B0F7C3A-9D0E-4C56-8F5D-2F6F5B1D7C11"
+    sent = {"game": "durak", "seats": [{}, {}]}
+    forms = (name, f'"{name}"', f'"{name.lower()}"')
+    answers = [client.post(f"{API}/matches", json=sent, headers={"Idempotency-Key": form}) for form in forms]
+    assert [answer.status_code for answer in answers] == [201, 200, 200]
+    assert len({answer.json["id"] for answer in answers}) == 1
+    table = Table(client, answers[0].json["id"], answers[0].json["tokens"]["referee"], {})
+    deal = {"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}
+    other = name.replace("0B0F", "1B0F")
+    dealt = [table.send(deal, key=form) for form in (other, f'"{other}"', f'"{other.lower()}"')]
+    assert [answer.status_code for answer in dealt] == [201, 200, 200], dealt[0].get_data()
+    assert table.read("events")["events"][1]["key"] == other.lower()
+    for wrong in (f'"{name}', f'{name}"', f"'{name}'", '""', '"', f'""{name}""'):
+        answer = client.post(f"{API}/matches", json=sent, headers={"Idempotency-Key": wrong})
+        assert (answer.status_code, answer.json["type"]) == (400, "/problems/bad-header")

@@ -498,3 +498,14 @@ def test_every_status_and_header_that_is_described_comes_about(
         if (told := Told.seen[name, int(status)]) != {*response.get("headers", {})}
     }
     assert not differing, f"headers sent, and described: {differing}"
+
+
+def test_a_body_that_is_no_json_is_described_as_text(app: Flask) -> None:
+    """An object of JSON is no table: who makes a client of this would send the wrong one."""
+    for path, item in app.test_client().get(f"{API}/openapi.json").json["paths"].items():
+        for name, operation in item.items():
+            content = operation.get("requestBody", {}).get("content", {}) if isinstance(operation, dict) else {}
+            for media, told in content.items():
+                if media != "application/json":
+                    assert told["schema"]["type"] == "string", (name, path, media)
+                    assert "examples" not in told or not media.startswith("text/"), (name, path, media)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+from pathlib import Path
 
 import pytest
 
@@ -80,3 +81,39 @@ def test_a_match_of_rat_jong_from_the_offered_actions_alone(client: Checked, kno
     items = table.read("timeline")["items"]
     assert all(item["text"]["en"] and item["text"]["fr"] for item in items)
     assert table.read("verify")["ok"]
+
+
+@pytest.mark.parametrize("tool", ["score", "timing"])
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, "cannot be read: No such file or directory"),
+        (b"", "is empty; want a JSON value"),
+        (b" \n", "is empty; want a JSON value"),
+        (b"[1,\n2", "is no JSON (line 2, column 2)"),
+        (b"Nom;Club\n", "is no JSON (line 1, column 1)"),
+        (b"\x89PNG\r\n", "is no text in UTF-8"),
+        (b"[" * 100_000, "is no JSON (line 1, column 1)"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_told_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], tool: str, content: bytes | None, said: str
+) -> None:
+    path = tmp_path / "asked.json"
+    if content is not None:
+        path.write_bytes(content)
+    assert main([tool, str(path)]) == 1
+    told = capsys.readouterr().err
+    assert told.startswith("greffier: ") and told.count("\n") == 1 and "Expecting" not in told
+    assert said.partition(" (")[0] in told or "too deeply" in told
+
+
+def test_nothing_on_standard_input_is_named_as_such(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main(["score"]) == 1
+    assert capsys.readouterr().err == "greffier: standard input is empty; want a JSON value\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO("[]"))
+    assert main(["score"]) == 1
+    assert "holds no JSON object; `greffier score --help` says what it takes" in capsys.readouterr().err

@@ -109,7 +109,7 @@ def test_an_archive_proves_itself_and_comes_in_again(
     path.write_bytes(raw)
     assert main(["verify", str(path), "--pairings"]) == 0
     said = capsys.readouterr().out
-    assert "1 matches of its tables hold" in said and "round 2, draft 1 is what its seed comes to" in said
+    assert "1 match of its tables holds" in said and "round 2, draft 1 is what its seed comes to" in said
     with zipfile.ZipFile(io.BytesIO(raw)) as archive:
         held = {name: archive.read(name) for name in archive.namelist()}
     match = hall.read("rounds/1")["tables"][0]["match"]

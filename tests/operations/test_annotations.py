@@ -25,7 +25,7 @@ def test_they_are_backed_up_and_restored_with_all_that_they_said(own: Service, t
     before = referee.read("/annotations?history=true")
     assert [each["text"] for each in before["items"][0]["history"]] == [TEXT, LATER]
     whole = greffier("verify", data=own.data).out
-    assert whole.startswith("1 of 1 matches hold")
+    assert whole.startswith("1 of 1 match holds")
     backup = tmp_path / "backup.tar.gz"
     assert greffier("backup", backup, data=own.data).code == 0
     assert own.stop() == 0

@@ -218,7 +218,7 @@ def test_verify_names_what_does_not_hold(own: Service, tmp_path: Path) -> None:
         [field] = [field for field in admin.hkeys(parts) if field.startswith(b"about.")]
         admin.hset(parts, field, admin.hget(parts, field).replace(b"Ben", b"Bea"))
     said = greffier("verify", data=own.data)
-    assert said.code == 1 and "1 of 2 matches hold" in said.out
+    assert said.code == 1 and "1 of 2 matches holds" in said.out
     assert f"{bad.match} does not hold: events 2: missing, about 4: part text" in said.out
     assert greffier("verify", good.match, data=own.data).code == 0
     assert "nothing of that id is here" in greffier("verify", "a" * 20, data=own.data).out

@@ -111,7 +111,7 @@ def test_a_players_name_and_notes_are_found_nowhere(own: Service, tmp_path: Path
 
     restored = tmp_path / "restored"
     said = greffier("restore", older, "--erasures", log, data=restored)
-    assert said.code == 0 and "1 erasures are done again" in said.out, said
+    assert said.code == 0 and "1 erasure is done again" in said.out, said
     assert holding(restored, NAME, OLDER, NOTE) == []
     again = Service(restored, ("--workers", "1")).start()
     moved = referee._replace(service=again)

@@ -106,11 +106,11 @@ def test_erased_it_is_found_nowhere_and_the_chain_still_names_it(own: Service, t
     for gone in (waiting, name):
         assert referee.ask("POST", "/commands", {"type": "box_order", "order": box, "photo": gone})[0] == 422
     said = greffier("verify", data=own.data)
-    assert said.code == 0 and f"{referee.match} holds; 1 parts are erased" in said.out, said
+    assert said.code == 0 and f"{referee.match} holds; 1 part is erased" in said.out, said
 
     log = own.data / erasures.FILE
     said = greffier("restore", tmp_path / "older.tar.gz", "--erasures", log, data=tmp_path / "r")
-    assert said.code == 0 and "1 erasures are done again" in said.out, said
+    assert said.code == 0 and "1 erasure is done again" in said.out, said
     assert holding(tmp_path / "r", marks[0]) == []
 
     again = sent(referee, coded(drawn(800, 600), "PNG"))

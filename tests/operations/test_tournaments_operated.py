@@ -77,11 +77,11 @@ def test_a_backup_holds_it_and_restores_it_with_its_list(service: Service, tmp_p
 def test_a_name_is_erased_for_good(service: Service) -> None:
     hall = Hall(service)
     said = greffier("erase", hall.id, "--name", "e1", data=service.data)
-    assert said.code == 0 and "1 parts" in said.out, said
+    assert said.code == 0 and "1 part of" in said.out, said
     assert [each["name"] for each in hall.read("/entrants")["items"]] == ["Player 1", "Wanda Ostrom"]
     assert [row["entrant"] for row in hall.read("/standings")["items"]] == ["e2", "e1"], "the results stay"
     said = greffier("verify", hall.id, data=service.data)
-    assert said.code == 0 and f"tournament:{hall.id} holds; 1 parts are erased" in said.out, said
+    assert said.code == 0 and f"tournament:{hall.id} holds; 1 part is erased" in said.out, said
 
 
 def test_pairings_and_standings_lie_in_the_data_folder(service: Service) -> None:
@@ -129,7 +129,7 @@ def test_whom_a_director_had_erased_is_taken_off_the_disk(service: Service) -> N
     said = greffier("erase", "--asked", data=service.data)
     assert said.code == 0 and said.out.strip() == "nobody waits for it", said
     said = greffier("verify", hall.id, data=service.data)
-    assert said.code == 0 and "1 parts are erased" in said.out, said
+    assert said.code == 0 and "1 part is erased" in said.out, said
     assert [each["name"] for each in hall.read("/entrants")["items"]] == ["Zebulon Quill", None]
     for words in (("erase",), ("erase", hall.id, "--asked")):
         assert greffier(*words, data=service.data).code != 0

@@ -144,7 +144,7 @@ def test_the_service_and_its_operators_verbs_run_on_that_store(
     erased = greffier(environment, "erase", referee.match, "--all-names", "--data", service.data)
     assert erased.returncode == 0, erased.stderr
     verified = greffier(environment, "verify", "--data", service.data)
-    assert "1 of 1 matches hold" in verified.stdout and "1 parts are erased" in verified.stdout
+    assert "1 of 1 match holds" in verified.stdout and "1 part is erased" in verified.stdout
     assert service.stop() == 0
 
     for name, value in environment.items():

@@ -203,3 +203,22 @@ def test_a_certificate_that_ends(
 
 def test_a_public_address_without_tls(asked: Checkup) -> None:
     assert found(asked._replace(public_url="http://cards.example"))["certificate"].state == "advice"
+
+
+def test_a_fresh_service_that_is_well_needs_nothing(asked: Checkup, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No operator's token was ever issued: that is no fault of anything."""
+    monkeypatch.setattr(doctor, "_synchronised", lambda: True)
+    (asked.data / "keys" / "operator").unlink(missing_ok=True)
+    told = found(asked)
+    assert (told["operator"].state, told["operator"].todo) == ("well", None)
+    assert "was issued; greffier operator prints one" in told["operator"].said
+    assert doctor.code([*told.values()]) == 0, doctor.report([*told.values()])
+
+
+@pytest.mark.parametrize(("is_container", "state"), [(True, "well"), (False, "advice")])
+def test_in_a_container_the_host_keeps_the_clock(
+    asked: Checkup, monkeypatch: pytest.MonkeyPatch, is_container: bool, state: str
+) -> None:
+    monkeypatch.setattr(doctor, "_synchronised", lambda: False)
+    monkeypatch.setattr(doctor, "_in_container", lambda: is_container)
+    assert found(asked)["clock"].state == state
