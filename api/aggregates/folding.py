@@ -21,6 +21,7 @@ from api.aggregates.definition import Beside, Definition, Fold
 from api.aggregates.erased import TYPE as ERASED
 from api.aggregates.gate import Owner, no_such
 from api.aggregates.owners import KnownOwners
+from api.aggregates.past import PastStates
 from api.aggregates.shared_reads import SharedReads
 from api.aggregates.transact import News
 from api.aggregates.writing import Head
@@ -67,6 +68,7 @@ class Folds:
         self._owners = owners
         self._reads = SharedReads[Fold]()
         self._cache = Cache(MOST, EVENTS, self._in_play)
+        self.past = PastStates(store, definition)
 
     def heads(self, loaded: Fold) -> tuple[Head, Head]:
         """The ends of both logs."""

@@ -35,11 +35,16 @@ def coded(body: bytes, environ: WSGIEnvironment) -> tuple[bytes, list[tuple[str,
     """An answer's body as it is sent, in gzip where it is long enough and the asker reads that; and headers for it."""
     if len(body) < LEAST:
         return body, []
-    wanted = environ.get("HTTP_ACCEPT_ENCODING")
-    # who names no coding gets the answer as it is, and no header is taken apart for that
-    if wanted is None or not chosen(parse_accept_header(wanted), ["gzip"]):
+    if not is_compressed(environ):
         return body, [("Vary", "Accept-Encoding")]
     return zlib.compress(body, _LEVEL, wbits=31), [("Vary", "Accept-Encoding"), ("Content-Encoding", "gzip")]
+
+
+def is_compressed(environ: WSGIEnvironment) -> bool:
+    """Return whether the asker gets longer answers in gzip."""
+    wanted = environ.get("HTTP_ACCEPT_ENCODING")
+    # who names no coding gets the answer as it is, and no header is taken apart for that
+    return wanted is not None and chosen(parse_accept_header(wanted), ["gzip"]) is not None
 
 
 def chosen(accepted: Accept, there: list[str]) -> str | None:

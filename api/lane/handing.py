@@ -40,7 +40,7 @@ MOST = {
     "html": 80,
     "jsonl": 1000,
     "moment": 1000,
-    "standing": 1000,  # entrants times rounds
+    "standing": 300,  # entrants times rounds
     "story": 100,  # sentences of what happened in another kind than a match
     "svg": 1000,
     "timeline": 200,

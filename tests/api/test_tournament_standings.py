@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from api.aggregates import past
+from api.tournaments import telling
+from api.tournaments.definition import Definition
 from tests.api.hall import Hall
 from tests.api.reckoning import check_points, compare, reckoned
 from tests.api.table import Checked, problem
@@ -122,3 +125,47 @@ def test_the_cross_table_has_each_round_of_each_and_each_pair(client: Checked) -
     one = hall.read("entrants/e1")["rounds"]
     assert sorted(each["opponents"][0] for each in one) == ["e2", "e3", "e4"]
     assert {(each["kind"], each["points"], each["place"]) for each in one} == {("sat", 120, 1)}
+
+
+def test_a_look_back_folds_no_more_than_a_stride_once_the_events_were_folded(
+    client: Checked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(past, "STRIDE", 8)
+    hall = Hall.open(client, 30)
+    hall.play()
+    version = hall.read()["version"]
+    folded: list[object] = []
+    evolve = Definition.evolve
+
+    def counted(self: Definition, state: Any, event: Any, at: int) -> Any:
+        folded.append(event)
+        return evolve(self, state, event, at)
+
+    monkeypatch.setattr(Definition, "evolve", counted)
+    expected = [event["hash"] for event in hall.read("events", limit=1000)["events"]]
+    hall.read("standings", until=version - 1)
+    assert len(folded) == version - 1
+    chance = random.Random(3)
+    for _ in range(40):
+        folded.clear()
+        until = chance.randrange(1, version)
+        assert hall.read("standings", until=until)["hash"] == expected[until - 1]
+        assert len(folded) < 8
+    hall.send("enter", name="Late One")
+    folded.clear()
+    assert len(hall.standing(until=version)) == 30
+    assert len(folded) > 8, "what stands beside the events has changed: all is folded anew"
+
+
+def test_spellings_of_one_query_and_one_coding_are_one_answer(client: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall = Hall.open(client, 4)
+    hall.play()
+    made: list[object] = []
+    told = telling.crosstable_told
+    monkeypatch.setattr(telling, "crosstable_told", lambda called: made.append(called) or told(called))
+    for quality in range(1, 20):
+        for coding in (f"br;q=0.{quality}", f"identity;q=0.{quality}, deflate"):
+            assert hall.call("GET", "crosstable", headers={"Accept-Encoding": coding}).status_code == 200
+    assert len(made) == 1
+    rows = [hall.client.get(f"{hall.path}/standings{query}").json for query in ("?round=1&limit=2", "?limit=2&round=1")]
+    assert rows[0] == rows[1]

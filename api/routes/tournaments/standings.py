@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import request
 
 from api.aggregates.definition import Fold
@@ -32,8 +30,8 @@ class Standings(TournamentViews):
         loaded, called, eyes = self._seen(aggregate)
         state, hash_, version = called.state, loaded.hash, loaded.version
         if until is not None and until != loaded.version:
-            past, wire = self._as_of(loaded, until)
-            state, hash_, version = seen(past, eyes._replace(published=published(past))), wire["hash"], until
+            past, hash_ = self._as_of(loaded, until)
+            state, version = seen(past, eyes._replace(published=published(past))), until
         of = Naming(state, called.known, eyes)
         round_ = requests.whole(query, "round", least=1)
         if round_ is not None and (state.round(round_) is None or not state.rounds[round_ - 1].counts):
@@ -53,19 +51,11 @@ class Standings(TournamentViews):
         loaded, called, _ = self._seen(aggregate)
         return dated(loaded, telling.crosstable_told(called))
 
-    def _as_of(self, loaded: Fold, until: int) -> tuple[Tournament, dict[str, Any]]:
-        """The state as of a version, and that version's event."""
+    def _as_of(self, loaded: Fold, until: int) -> tuple[Tournament, str]:
+        """Return the state as of a version, and the hash of that version's event. Raises invalid."""
         if until > loaded.version:
             raise invalid([("/until", f"the newest version is {loaded.version}")])
-        state, _ = self._definition.initial()
-        wire: dict[str, Any] = {}
-        version = 0
-        while version < until:
-            for wire in self._of().folds.store.read(loaded.id, version + 1, until, 1000, proven=True):
-                event = self._definition.events.of_wire(wire)
-                state = state if event is None else self._definition.evolve(state, event, 0)
-            version = wire["version"]
-        return state, wire
+        return self._of().folds.past.as_of(loaded, until)
 
 
 def add_to(add: Add) -> None:

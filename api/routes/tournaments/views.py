@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import request
 
 from api.aggregates.commanding import Result
 from api.aggregates.definition import Fold
 from api.aggregates.gate import Admit
-from api.http import requests
+from api.http import coding, requests
 from api.http.application import Answer
 from api.http.requests import Headers
 from api.lane.handing import in_lane, is_costly
@@ -50,7 +51,9 @@ class TournamentViews(Views):
         def told(aggregate: str, **path: str) -> Any:
             loaded, caller = self._read(aggregate)
             eyes = self._definition.eyes(loaded, caller)
-            sent = request.method, request.full_path, request.headers.get("Accept-Encoding", "")
+            # However the request is spelled, answers are as many as there are queries and codings.
+            query = urlencode(sorted(request.args.items(multi=True)))
+            sent = request.method, request.path, query, str(coding.is_compressed(request.environ))
             key = loaded.hash, loaded.beside.hash, eyes, *sent
             known = _TOLD.get(key)
             if known is None:
