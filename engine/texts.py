@@ -171,6 +171,8 @@ class Book:
             return _listed([[_called(seat, names)] for seat in value], lang)
         if key == "order" and isinstance(value, Sequence):  # of places; those who share one stand together
             return [", ".join(" = ".join(_called(seat, names) for seat in place) for place in value)]
+        if key == "pairs" and isinstance(value, Sequence):
+            return [", ".join(" – ".join(_called(seat, names) for seat in pair) for pair in value)]
         if key == "points" and isinstance(value, Sequence):
             return [", ".join(f"{_called(seat, names)} {count}" for seat, count in value)]
         if key == "cards" and isinstance(value, Sequence):

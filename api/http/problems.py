@@ -106,10 +106,10 @@ KINDS: dict[str, Kind] = {
         409,
         "The draft is out of date",
         "La préparation est dépassée",
-        "A result, a penalty or who is present differs from what the round was paired on. Pair it again, or send "
-        "as_is.",
-        "Un résultat, une pénalité ou les présents diffèrent de ce sur quoi la ronde a été appariée. Appariez-la à "
-        "nouveau, ou envoyez as_is.",
+        "Something that the round was paired on has changed: a result, who is present, who is kept apart, a pin. Pair "
+        "it again, or send as_is.",
+        "Ce sur quoi la ronde a été appariée a changé : un résultat, les présents, une séparation, une table fixe. "
+        "Appariez-la à nouveau, ou envoyez as_is.",
     ),
     "open-items": Kind(
         409,
@@ -131,6 +131,13 @@ KINDS: dict[str, Kind] = {
         "Le tournoi est terminé",
         "Nothing more is recorded in a tournament that is over. Its director can open it again until it is sealed.",
         "On ne note plus rien dans un tournoi terminé. Le directeur peut le rouvrir tant qu’il n’est pas scellé.",
+    ),
+    "nobody-left": Kind(
+        409,
+        "Nobody is left to play",
+        "Il ne reste personne pour jouer",
+        "All but one at most have left, or are out. End the tournament, or let somebody return.",
+        "Tous, ou tous sauf un, sont partis ou éliminés. Terminez le tournoi, ou faites revenir quelqu’un.",
     ),
     "moved": Kind(
         409,

@@ -17,6 +17,7 @@ from engine.tournaments.forms import told_order
 from engine.tournaments.reckoning import Reckoning, Turn, placed, scope_of
 from engine.tournaments.results import DESK
 from engine.tournaments.settings import DEFINITIONS
+from engine.tournaments.stages import is_decided
 from engine.tournaments.standings import Row, standings
 from engine.tournaments.state import DRAFT, LIVE, Claim, Result, Round, Table, Tournament
 from engine.tournaments.texts import BOOK, describe
@@ -71,6 +72,7 @@ def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
             "penalties": [each._asdict() for each in state.penalties if not each.lifted],
             "forbidden": [list(group) for group in state.forbidden],
             "pins": dict(state.pins),
+            "decided": is_decided(state),
         }
     return summary
 

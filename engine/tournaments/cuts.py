@@ -86,10 +86,14 @@ def _cut(past: Tournament, stage: int, rows: Sequence[Row], most: int) -> list[R
         equal.sort(key=lambda row: (place.get(row.entrant, len(place)), lot(past.of_lots, stage, row.entrant)))
         return (sure + equal)[:most]
     played = _played_off(past, stage)
-    equal.sort(key=lambda row: played.get(row.entrant, 0), reverse=True)
     left = most - len(sure)
-    if played.get(equal[left - 1].entrant, 0) == played.get(equal[left].entrant, 0):
-        names = [row.entrant for row in equal]
+    names = [row.entrant for row in equal if row.entrant not in played]
+    if not names:
+        equal.sort(key=lambda row: played[row.entrant], reverse=True)
+        last = played[equal[left - 1].entrant]
+        if played[equal[left].entrant] == last:
+            names = [row.entrant for row in equal if played[row.entrant] == last]
+    if names:
         raise Conflict(
             "round-open",
             f"the cut is between equal ones, who are to play it off: seat {', '.join(names)} in a further round",
@@ -101,12 +105,14 @@ def _cut(past: Tournament, stage: int, rows: Sequence[Row], most: int) -> list[R
 
 
 def _played_off(past: Tournament, stage: int) -> dict[str, int]:
-    """Points at tables that were played to decide a cut."""
+    """Return the points of everybody who has played off a cut, summed over their tables; a void table is none."""
     points: dict[str, int] = {}
     for each in past.rounds:
         if each.stage == stage and each.playoff:
             for table in each.tables:
-                for entrant, had in (table.result.points if table.result else {}).items():
+                if table.result is None or table.result.outcome == "void":
+                    continue
+                for entrant, had in table.result.points.items():
                     points[entrant] = points.get(entrant, 0) + had
     return points
 

@@ -68,7 +68,7 @@ def _numbered(state: Tournament, task: Task, tables: Sequence[tuple[int, tuple[s
 
 
 def is_stale(state: Tournament) -> bool:
-    """Whether a result, a penalty or who is present differs from what the draft was paired on."""
+    """Return whether anything that the draft was made from has changed since, so that a fresh one could differ."""
     at = state.draft
     if at is None or at.basis is None:
         return False

@@ -10,9 +10,9 @@ class UnknownCode(Exception):
 class Conflict(Exception):
     """Not as things stand; nothing has been recorded.
 
-    kind: "round-open", "stale", "open-items", "over", "full", "differs" (another result stands), or "moved" (something
-    was recorded that the sender did not know of). message, message_fr: what is in the way; details: JSON values that
-    the sentence speaks of.
+    kind: "round-open", "stale", "open-items", "over", "full", "nobody-left", "differs" (another result stands), or
+    "moved" (something was recorded that the sender did not know of). message, message_fr: what is in the way; details:
+    JSON values that the sentence speaks of.
     """
 
     def __init__(self, kind: str, message: str, message_fr: str, details: Mapping[str, object] | None = None) -> None:

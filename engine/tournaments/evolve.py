@@ -154,7 +154,17 @@ def _removed(state: Tournament, event: e.Removed) -> Tournament:
 
 
 def _forbidden(state: Tournament, event: e.Forbidden) -> Tournament:
-    return state._replace(forbidden=(*state.forbidden, event.entrants), forbade=state.version + 1)
+    state = state._replace(forbidden=(*state.forbidden, event.entrants), forbade=state.version + 1)
+    draft = state.draft
+    if draft is None:
+        return state
+    # What was seated in spite of earlier rulings was not seated in spite of this one.
+    apart = set(event.entrants)
+    tables = tuple(
+        table._replace(irregular=table.irregular and len(apart.intersection(table.entrants)) < 2)
+        for table in draft.tables
+    )
+    return _round(state, draft.number, tables=tables)
 
 
 def _allowed(state: Tournament, event: e.Allowed) -> Tournament:
@@ -229,7 +239,7 @@ def _at(state: Tournament, number: int, table: int, change: Callable[[Table], Ta
 
 def _seated(table: Table, entrants: tuple[str, ...], version: int) -> Table:
     """A table with others at it. A match has as many seats as it was made with: another number has none any more."""
-    seated = table._replace(entrants=entrants, edition=table.edition + 1, claims=(), changed=version)
+    seated = table._replace(entrants=entrants, edition=table.edition + 1, claims=(), changed=version, irregular=False)
     return seated if len(entrants) == len(table.entrants) else seated._replace(match=None, by_entrant=None)
 
 
@@ -245,6 +255,8 @@ def _tables_set(state: Tournament, event: e.TablesSet) -> Tournament:
             known[table.number] = table
         elif before.entrants != table.entrants:
             known[table.number] = _seated(before, table.entrants, state.version + 1)._replace(group=table.group)
+        is_irregular = event.irregular is not None
+        known[table.number] = known[table.number]._replace(irregular=is_irregular)
     tables = tuple(sorted((table for table in known.values() if table.entrants), key=lambda table: table.number))
     seated = {entrant for table in tables for entrant in table.entrants}
     free = tuple(entrant for entrant in of.free if entrant not in seated)

@@ -5,7 +5,7 @@ from itertools import combinations
 from math import gcd
 from typing import NamedTuple
 
-from engine.tournaments.aims import AIMS, Aim, Person, Problem, Seating, seated
+from engine.tournaments.aims import AIMS, Aim, Person, Problem, Seating, are_forbidden, seated
 from engine.tournaments.chance import Chance
 
 Edge = tuple[int, int, int]
@@ -28,16 +28,24 @@ class _Costs(NamedTuple):
 
 
 def best_pairs(problem: Problem, matcher: Matcher) -> Seating:
-    """The best seating of all by the aims in their order; a hard one is broken only where no seating keeps it."""
+    """Return the best seating of all by the aims in their order; a hard one is broken only where no seating keeps it.
+
+    Where keeping people apart costs more byes than their number makes necessary, the seating has as few byes as it can,
+    then as few forbidden pairs: these are in the way. (TRN-5)
+    """
     chance = Chance(problem.seed)
     order = chance.shuffled(problem.people)
-    costs = _costs(problem, chance)
+    costs = _costs(problem, chance, _KEEPS_APART)
     count = len(problem.people)
     byes = count % 2
     pairs = matcher(count, _weights(costs, count, most_byes=byes), True)
     if 2 * len(pairs) != count - byes or _is_second_bye(problem, pairs):
         # A forbidden pair has left people over, or somebody who may not be: then byes are weighed, not counted.
         pairs = matcher(count, _weights(costs, count, most_byes=count), False)
+        # `why` wants to hear what byes another pairing would cost.
+        if 2 * len(pairs) < count - byes and not (problem.apart or problem.together):
+            costs = _costs(problem, chance, _TELLS_FORBIDDEN)
+            pairs = matcher(count, _weights(costs, count, most_byes=byes), True)
     taken = {place for pair in pairs for place in pair}
     people = problem.people
     tables = [seated(problem, (people[one], people[other]), order) for one, other in pairs]
@@ -45,14 +53,24 @@ def best_pairs(problem: Problem, matcher: Matcher) -> Seating:
     return Seating(tuple(sorted(tables)), out)
 
 
+def _never(problem: Problem, one: Person, other: Person) -> int:
+    return 0
+
+
 def _is_second_bye(problem: Problem, pairs: Sequence[tuple[int, int]]) -> bool:
     taken = {place for pair in pairs for place in pair}
     return any(not person.may_have_bye for place, person in enumerate(problem.people) if place not in taken)
 
 
-def _costs(problem: Problem, chance: Chance) -> _Costs:
+_FORBIDDEN, *_KEEPS_APART = AIMS
+# Without the prohibitions everybody who may have a bye can have it, so a second bye is worse than a forbidden pair.
+_TELLS_FORBIDDEN = (_KEEPS_APART[0], _FORBIDDEN, *_KEEPS_APART[1:])
+
+
+def _costs(problem: Problem, chance: Chance, aims: Sequence[Aim]) -> _Costs:
+    """Return what each pair and each bye costs by these aims; a forbidden pair is no edge where it is no aim."""
     people = problem.people
-    forbidden = next(aim.pair for aim in AIMS if aim.name == "forbidden" and aim.pair)
+    forbidden = _never if _FORBIDDEN in aims else are_forbidden
     together = frozenset(problem.together)
 
     def may_meet(one: Person, other: Person) -> bool:
@@ -60,7 +78,6 @@ def _costs(problem: Problem, chance: Chance) -> _Costs:
         return wanted == 2 or (wanted == 0 and not forbidden(problem, one, other))
 
     edges = [(one, other) for one, other in combinations(range(len(people)), 2) if may_meet(people[one], people[other])]
-    aims = tuple(aim for aim in AIMS if aim.name != "forbidden")
     common = gcd(*(person.points - people[-1].points for person in people)) or 1
     of_edges, of_vertices = [], []
     for aim in aims:
@@ -73,7 +90,7 @@ def _costs(problem: Problem, chance: Chance) -> _Costs:
         else:
             of_edges.append([])
         of_vertices.append([bye(problem, person) // unit for person in people] if bye else [])
-    return _Costs(aims, edges, of_edges, of_vertices, [chance.below(1 << LOTS) for _ in edges])
+    return _Costs(tuple(aims), edges, of_edges, of_vertices, [chance.below(1 << LOTS) for _ in edges])
 
 
 def _weights(costs: _Costs, count: int, most_byes: int) -> list[Edge]:

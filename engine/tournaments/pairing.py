@@ -15,8 +15,8 @@ from engine.tournaments.tables import best_tables
 class Task(NamedTuple):
     """A round to be paired. problems: a search for each group; fixed: tables that follow without one, by their group.
 
-    basis: a digest of all that the pairing hangs on; kept: tables of the draft before that stay; groups, plan: of a
-    stage that this round begins, as RoundPaired has them.
+    basis: a digest of all that the draft is made from, pins and table numbers too; kept: tables of the draft before
+    that stay; groups, plan: of a stage that this round begins, as RoundPaired has them.
     """
 
     round: int

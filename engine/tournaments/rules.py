@@ -80,6 +80,11 @@ def why_not_mend_by_table(of: Round) -> Refusals:
         yield Refusal("TRN-13", "not_published", {"round": of.number}, physical=True)
 
 
+def is_forbidden(state: Tournament, pair: Collection[str]) -> bool:
+    """Return whether the director keeps these two apart."""
+    return any(set(pair).issubset(group) for group in state.forbidden)
+
+
 def why_not_together(state: Tournament, entrants: Sequence[str]) -> Refusals:
     for group in state.forbidden:
         apart = tuple(entrant for entrant in entrants if entrant in group)
@@ -123,6 +128,15 @@ def why_not_byes(state: Tournament, stage: int, byes: Sequence[str], seated: Seq
 def why_not_publish(of: Round) -> Refusals:
     if of.status != DRAFT:
         yield Refusal("TRN-13", "not_a_draft", {"round": of.number}, physical=True)
+
+
+def why_not_apart(state: Tournament, of: Round) -> Refusals:
+    """Yield a refusal for each table of a draft at which people sit who are kept apart, unless it was seated so."""
+    for table in of.tables:
+        if not table.irregular:
+            for refusal in why_not_together(state, table.entrants):
+                details = {**refusal.details, "table": table.number}
+                yield Refusal("TRN-5", "drafted_together", details, physical=True)
 
 
 def why_not_start(of: Round) -> Refusals:

@@ -1,10 +1,13 @@
 """Which stage the next round is of, and whether a stage is over."""
 
+from collections.abc import Collection, Iterable
+from itertools import chain
+
 from engine.errors import Invalid
 from engine.tournaments import knockout
 from engine.tournaments.draws import schedules
 from engine.tournaments.errors import Conflict
-from engine.tournaments.state import CLOSED, Round, Tournament
+from engine.tournaments.state import CLOSED, IN, Round, Tournament
 
 
 def stage_due(past: Tournament) -> int:
@@ -61,6 +64,61 @@ def stage_ends(state: Tournament, round_: int) -> bool:
         return _is_over(past, of.stage)
     except Conflict:
         return False
+
+
+def still_in(past: Tournament, stage: int) -> list[str]:
+    """Return who is in the tournament and may still play in a stage that is drawn; nobody who is out of a knock-out."""
+    draw = past.draw(stage)
+    if draw is None:
+        return []
+    entrants: Iterable[str] = chain.from_iterable(draw.groups)
+    if past.settings.stages[stage].kind == "knockout":
+        entrants = knockout.following(past, draw, rounds_of(past, stage)).alive
+    return [entrant for entrant in entrants if past.entries[entrant].status == IN]
+
+
+def refuse_nobody_left(past: Tournament, stage: int, here: Collection[str]) -> None:
+    """Raise where no two people of a stage are left who could play: the tournament is to be ended.
+
+    Args:
+        past: The tournament before the round that is to be paired, with the stage drawn.
+        stage: The stage of that round.
+        here: Those who are present.
+
+    Raises:
+        Conflict: At most one entrant is still in.
+        Invalid: Nobody of them is present.
+    """
+    left = still_in(past, stage)
+    if len(left) > 1 or (not left and not rounds_of(past, stage)):
+        if not set(here).intersection(left):
+            raise Invalid([("/type", "nobody is present: check somebody in")])
+        return
+    won = past.settings.stages[stage].kind == "knockout"
+    raise Conflict(
+        "nobody-left",
+        "nobody is left to play: end the tournament"
+        if not left
+        else f"only {left[0]} is left{', and has won' if won else ''}: end the tournament",
+        "il ne reste personne pour jouer : terminez le tournoi"
+        if not left
+        else f"il ne reste que {left[0]}{', qui a gagné' if won else ''} : terminez le tournoi",
+        {"entrants": left},
+    )
+
+
+def is_decided(state: Tournament) -> bool:
+    """Return whether a knock-out, the last stage, has nothing left to pair: it is won, or its people have left."""
+    if not state.rounds or state.rounds[-1].status != CLOSED:
+        return False
+    last = state.rounds[-1].stage
+    draw = state.draw(last)
+    if draw is None or state.settings.stages[last].kind != "knockout" or last + 1 < len(state.settings.stages):
+        return False
+    after = knockout.following(state, draw, rounds_of(state, last))
+    # Two who are out may still play for the third place.
+    is_played = any(sum(1 for who in table if state.entries[who].status == IN) > 1 for table in after.tables)
+    return after.over or (len(still_in(state, last)) < 2 and not is_played)
 
 
 def round_open(of: Round, said: str, dit: str) -> Conflict:

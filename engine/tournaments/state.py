@@ -124,6 +124,7 @@ class Note(NamedTuple):
 class Table(NamedTuple):
     """entrants: by their seats, A first; edition: raised by each mend; left: who withdrew while it was played.
 
+    irregular: the director seated these people by hand and with a reason, although a ruling says otherwise.
     changed, called: the versions that changed who sits there, and that called a judge there, last.
     """
 
@@ -139,6 +140,7 @@ class Table(NamedTuple):
     differs: tuple[Result, ...] = ()
     disputes: tuple[Dispute, ...] = ()
     left: tuple[str, ...] = ()
+    irregular: bool = False
     changed: int = 0
     called: int = 0
 

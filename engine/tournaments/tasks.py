@@ -9,7 +9,7 @@ from engine.tournaments.chance import digest, draft_seed
 from engine.tournaments.draws import new_groups, new_plan
 from engine.tournaments.formats import FORMATS
 from engine.tournaments.pairing import Task
-from engine.tournaments.stages import round_open, stage_due
+from engine.tournaments.stages import refuse_nobody_left, round_open, stage_due
 from engine.tournaments.standings import number
 from engine.tournaments.state import DRAFT, IN, PUBLISHED, Away, Draw, Round, Table, Tournament
 
@@ -51,6 +51,8 @@ def task_of(
     if present is None and (gone := [each.number for each in kept if not here.issuperset(each.entrants)]):
         raise Invalid([("/keep", f"table {gone[0]} has somebody who is not to be paired: leave it out")])
     made = FORMATS[state.settings.stages[stage].kind](past, stage, round_, seed, here)
+    if present is None and not made.problems and not made.fixed:
+        refuse_nobody_left(past, stage, here)
     drawn = [frozenset(table) for _, table in made.fixed]
     if not made.problems and (others := [each.number for each in kept if frozenset(each.entrants) not in drawn]):
         raise Invalid([("/keep", f"table {others[0]} is not as this round is drawn now: leave it out")])
@@ -64,6 +66,10 @@ def task_of(
             made.fixed,
             made.byes,
             made.free,
+            sorted([entrant, each.why, each.points] for entrant, each in away.items() if each.why != "absent"),
+            begins,
+            sorted([entrant, table] for entrant, table in past.pins.items() if entrant in here),
+            past.settings.tables,
         ]
     )
     task = made._replace(
@@ -74,8 +80,12 @@ def task_of(
 
 
 def _plain(problem: Problem) -> list[Any]:
+    """Return everything that a search looks at but its seed, as JSON values."""
+    here = {person.entrant for person in problem.people}
+    kept_apart = sorted(sorted(apart) for group in problem.forbidden if len(apart := here.intersection(group)) > 1)
     met = sorted([*pair, times] for pair, times in problem.met.items())
-    return [[list(person) for person in problem.people], met, problem.sizes]
+    plain = problem._replace(seed="", people=(), met={}, forbidden=())
+    return [*plain, [list(person) for person in problem.people], met, kept_apart]
 
 
 def _present(past: Tournament, stage: int, round_: int) -> frozenset[str]:

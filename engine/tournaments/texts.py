@@ -218,9 +218,13 @@ REFUSALS: dict[str, Template] = {
         "en": "{seats} are kept apart; seat them at different tables, or allow it",
         "fr": "{seats} sont séparés ; placez-les à des tables différentes, ou levez la séparation",
     },
+    "drafted_together": {
+        "en": "{seats} are kept apart, and the draft has them at table {table}; pair again, or allow it",
+        "fr": "{seats} sont séparés, et la préparation les met à la table {table} ; appariez à nouveau, ou levez la séparation",
+    },
     "none_keeps_apart": {
-        "en": "no pairing keeps all apart who are to be; allow some of them",
-        "fr": "aucun appariement ne respecte toutes les séparations ; levez-en une",
+        "en": "no pairing keeps all apart without a bye too many; allow one of {pairs}, or let somebody sit out",
+        "fr": "aucun appariement ne les sépare tous sans exemption de trop ; levez l’une des séparations {pairs}, ou faites sauter un tour à quelqu’un",
     },
     "wrong_size": {
         "en": "table {table} would have {count}; the format says {least} to {most}",

@@ -1,5 +1,7 @@
 """The draft of a round: what is pinned, paired, seated and swapped until it is published."""
 
+from itertools import combinations
+
 from engine.aggregates import Fact
 from engine.errors import Invalid
 from engine.texts import Refusal
@@ -38,7 +40,9 @@ def _pair(state: Tournament, command: c.Pair, asked: Circumstances) -> list[Fact
     if found is None or found.basis != task.basis or found.kept != tuple(table.number for table in task.kept):
         raise Conflict("moved", "something came in between: pair again", "la situation a changé : appariez à nouveau")
     if "forbidden" in found.broken:
-        BOOK.refuse([Refusal("TRN-5", "none_keeps_apart", {}, physical=True)])
+        tables = [table for _, table in found.tables]
+        pairs = [pair for table in tables for pair in combinations(table, 2) if rules.is_forbidden(state, pair)]
+        BOOK.refuse([Refusal("TRN-5", "none_keeps_apart", {"pairs": pairs}, physical=True)])
     if "second_bye" in found.broken:
         BOOK.refuse([Refusal("TRN-2", "nobody_left_for_a_bye", {}, physical=True)])
     return [*before, drafted(state, task, found, asked.engine)]
@@ -157,6 +161,7 @@ def _publish(state: Tournament, command: c.Publish, asked: Circumstances) -> lis
             f"la ronde {before.number} est ouverte ; clôturez-la d’abord",
             {"round": before.number, "missing": before.missing},
         )
+    BOOK.refuse(rules.why_not_apart(state, of))
     if not command.as_is and is_stale(state):
         raise Conflict(
             "stale",

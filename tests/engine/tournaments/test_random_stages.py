@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.tournaments.cuts import lots_at_cut, qualified
+from engine.tournaments.stages import is_decided
 from engine.tournaments.standings import Row, standings
 from engine.tournaments.state import IN, WITHDRAWN
 from tests.chance import fresh
@@ -158,8 +159,9 @@ def play_all(chance: random.Random, playing: Playing, further: dict[str, Any]) -
             has_groups = False
             if len(qualified(playing.state, 1)) < 2:
                 break
-        elif playing.state.rounds and playing.state.rounds[-1].stage_ends:
+        elif (playing.state.rounds and playing.state.rounds[-1].stage_ends) or is_decided(playing.state):
             break
+        playing.send("check_in", all=True)  # also whoever was absent from the round before
         at = playing.pair()
         playing.publish()
         perhaps_leaves(chance, playing, 0.15)

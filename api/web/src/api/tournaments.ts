@@ -68,6 +68,8 @@ export interface Tournament {
   penalties?: Penalty[];
   forbidden?: Entrant[][];
   pins?: Record<Entrant, number>;
+  /** Whether a knock-out has nothing left to pair: it is won, or its people have left. */
+  decided?: boolean;
 }
 
 export interface NoteToOffice {

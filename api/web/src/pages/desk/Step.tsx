@@ -84,7 +84,7 @@ export function Step({ office, current, draft, closedAt, onSend, onSheet, onDraf
   const open = current !== null && current.status !== 'closed';
   const lacks = open ? current.missing.length + current.undecided.length : 0;
   const all = roundsOf(tournament);
-  const last = !open && current !== null && all !== null && tournament.round >= all;
+  const last = !open && current !== null && (tournament.decided || (all !== null && tournament.round >= all));
   const protest = closedAt && last ? Math.ceil(PROTEST - (now - Date.parse(closedAt)) / MINUTE) : 0;
   const pair = (look: string, label: string) => (
     <button
