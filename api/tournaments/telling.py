@@ -38,6 +38,8 @@ def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
     summary: dict[str, Any] = {
         "name": known.name,
         **{name: state.values.get(name) for name in _AGREED},
+        "scores": state.settings.scores,
+        "scores_count": state.settings.counts_scores,
         "definitions": DEFINITIONS,
         "consent": known.consent,
         "show": known.show,

@@ -118,6 +118,13 @@ class Settings(NamedTuple):
         return ("score", *AT_MORE) if self.scores else AT_MORE
 
     @property
+    def counts_scores(self) -> bool:
+        """Return whether points or tie-breaks are made of the game's own points."""
+        return self.scores and (
+            self.points["by"] == "score" or any("score" in self.breaks(stage) for stage in range(len(self.stages)))
+        )
+
+    @property
     def last_entry(self) -> int | None:
         """The last round before which somebody may still enter; None where nothing says how many there are."""
         if self.late_until is not None:

@@ -44,6 +44,10 @@ export interface Tournament {
   format: Format;
   points: { by: 'place' | 'loss' | 'table' | 'score' };
   tie_breaks: string[] | null;
+  /** Whether the game has points of its own, which results tell. */
+  scores: boolean;
+  /** Whether points or tie-breaks are made of them. */
+  scores_count: boolean;
   starts_at: string | null;
   no_show_after: number | null;
   tables: { from: number; to: number; room?: string }[] | null;
@@ -64,6 +68,8 @@ export interface Tournament {
   /** What was said with a call of a table, or by an entrant, and waits for an answer. */
   notes?: NoteToOffice[];
   disputes?: { round: number; table: number; version: number }[];
+  /** Tables with two results of the desk, which wait for a decision. */
+  differs?: { round: number; table: number }[];
   appeals?: { version: number; entrant: Entrant; of: number }[];
   penalties?: Penalty[];
   forbidden?: Entrant[][];
@@ -204,7 +210,7 @@ export interface TournamentCommand {
 
 export interface Done {
   version: number;
-  events: { type: string; data: { points?: Record<Entrant, number> } }[];
+  events: { type: string; version?: number; data: { points?: Record<Entrant, number>; outcome?: string | null } }[];
   state: Tournament;
   entrant?: Entrant | null;
   round?: Round | null;
@@ -368,7 +374,10 @@ export function followHall(
   );
 }
 
-/** Follow the events themselves: the office sees drafts and claims come. onNews: something is otherwise. */
+/**
+ * Follow the events themselves: the office sees drafts and claims come. onNews: something is otherwise. Of a sealed
+ * tournament nothing more comes, and the service is there all the same.
+ */
 export function followEvents(
   id: string,
   token: Token,
@@ -378,19 +387,25 @@ export function followEvents(
     onRefused: (problem: Problem | null) => void;
   },
 ): () => void {
+  let ended = false;
   return followStream(
     addressOf(at(id, '/live')),
     { token },
     {
+      onEnd() {
+        ended = true;
+        on.onNews();
+      },
       onFrame({ event }) {
         if (event === 'gone') {
           on.onRefused(null);
           return 'done';
         }
         on.onNews();
-        return event === 'end' ? 'done' : undefined;
+        ended ||= event === 'end';
+        return ended ? 'done' : undefined;
       },
-      onConnection: on.onConnection,
+      onConnection: (connected) => on.onConnection(connected || ended),
       onRefused: on.onRefused,
     },
   );

@@ -51,13 +51,13 @@ const resultOf = (body: TournamentCommand): Result | null =>
     : {
         version: 0,
         order: (body['order'] as Result['order'] | undefined) ?? [],
-        scores: null,
+        scores: (body['scores'] as Result['scores'] | undefined) ?? null,
         points: {},
         outcome: (body['outcome'] as Result['outcome'] | undefined) ?? null,
         absent: (body['absent'] as Entrant[] | undefined) ?? [],
         left: (body['left'] as Entrant[] | undefined) ?? [],
-        unfinished: false,
-        cards: null,
+        unfinished: body['unfinished'] === true,
+        cards: (body['cards'] as Result['cards'] | undefined) ?? null,
         source: { kind: 'desk' },
         replaces: null,
       };

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { unsentOf } from '../store/kept';
 import { fakeStorage } from '../store/storage.fake';
-import { Queue } from './sending';
+import { Queue, thingsOf } from './sending';
 
 interface Sent {
   key: string;
   type: string;
+  body: Record<string, unknown>;
   answer: (status: number, body?: object) => void;
   lose: () => void;
 }
@@ -25,6 +26,7 @@ beforeEach(() => {
         sent.push({
           key: new Headers(init.headers).get('Idempotency-Key')!,
           type: (JSON.parse(String(init.body)) as { type: string }).type,
+          body: JSON.parse(String(init.body)) as Record<string, unknown>,
           answer: (status, body = {}) => {
             const headers = { 'Content-Type': status < 400 ? 'application/json' : 'application/problem+json' };
             resolve(new Response(JSON.stringify(body), { status, headers }));
@@ -95,4 +97,67 @@ it('to the page that sent it, a refusal is told by what it waits for alone', asy
   (await request(0)).answer(422, { type: '/problems/invalid', detail: 'no', status: 422 });
   expect(await rejected).toBe('no');
   expect(desk.onRefused).not.toHaveBeenCalled();
+});
+
+const result = { type: 'result', round: 1, table: 3 };
+const recorded = (version: number, outcome: string | null = null) => ({
+  version,
+  events: [{ type: 'result_recorded', version, data: { outcome } }],
+});
+
+it('a result names the one that this device sent just before it, once that is recorded', async () => {
+  const queue = new Queue('t', 'token', 't office');
+  void queue.send({ ...result, seen: 5, replaces: null });
+  void queue.send({ ...result, seen: 5, replaces: 0 });
+  void queue.send({ ...result, seen: 5, replaces: 0, outcome: 'none' });
+  void queue.send({ ...result, seen: 5, replaces: 0 });
+  (await request(0)).answer(201, recorded(9));
+  expect((await request(1)).body).toMatchObject({ replaces: 9, seen: 9 });
+  (await request(1)).answer(201, recorded(12));
+  expect((await request(2)).body).toMatchObject({ replaces: 12 });
+  (await request(2)).answer(201, recorded(13, 'none'));
+  expect((await request(3)).body).toMatchObject({ replaces: null });
+});
+
+it('where the one before was refused, it says that it knows of none', async () => {
+  const queue = new Queue('t', 'token', 't office');
+  queue.send({ ...result, seen: 5, replaces: null }).catch(() => undefined);
+  void queue.send({ ...result, seen: 5, replaces: 0 });
+  (await request(0)).answer(409, { type: '/problems/differs', status: 409, detail: 'another' });
+  expect((await request(1)).body).toMatchObject({ replaces: null, seen: 5 });
+});
+
+it('is sent again as it was sent first, by another visit too', async () => {
+  const before = new Queue('t', 'token', 't office');
+  void before.send({ ...result, seen: 5, replaces: null });
+  void before.send({ ...result, seen: 5, replaces: 0 });
+  (await request(0)).answer(201, recorded(9));
+  const first = await request(1);
+  void new Queue('t', 'token', 't office');
+  expect(await request(2)).toMatchObject({ key: first.key, body: first.body });
+});
+
+it('what this device did itself it has seen; what it did to others it has not', async () => {
+  const queue = new Queue('t', 'token', 't office');
+  void queue.send({ type: 'check_out', entrants: ['e1', 'e2'], seen: 5 });
+  void queue.send({ type: 'check_in', entrants: ['e1'], seen: 5 });
+  void queue.send({ type: 'check_in', entrants: ['e1', 'e3'], seen: 5 });
+  void queue.send({ type: 'pin', entrant: 'e1', table: 3, seen: 5 });
+  (await request(0)).answer(201, { version: 9 });
+  expect((await request(1)).body['seen']).toBe(9);
+  (await request(1)).answer(201, { version: 10 });
+  expect((await request(2)).body['seen']).toBe(5);
+  (await request(2)).answer(201, { version: 11 });
+  expect((await request(3)).body['seen']).toBe(5);
+});
+
+it('knows what each command is about', () => {
+  const about = (body: { type: string; [field: string]: unknown }) => thingsOf(body);
+  expect(about({ type: 'swap', round: 1, entrants: ['e1', 'e2'] })).toEqual(about({ type: 'pair' }));
+  expect(about({ type: 'join', round: 1, table: 3, entrant: 'e9' })).toEqual(
+    about({ type: 'take_out', round: 1, table: 3, entrant: 'e1' }),
+  );
+  expect(about({ ...result })).not.toEqual(about({ type: 'join', round: 1, table: 3 }));
+  expect(about({ type: 'answer', note: 5 })).toEqual([]);
+  expect(about({ type: 'enter', name: 'Anna' })).toEqual([]);
 });

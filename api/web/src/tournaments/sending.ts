@@ -29,12 +29,34 @@ interface Attendant {
   onRefused: (error: unknown, body: TournamentCommand) => void;
 }
 
+const DRAFT = ['pair', 'seat', 'swap', 'unpair', 'publish'];
+const SEATING = ['join', 'take_out', 'break'];
+
+/** What a command is about, by name; nothing where it only adds to what is there. */
+export function thingsOf({ type, ...body }: TournamentCommand): string[] {
+  if (DRAFT.includes(type)) return ['draft'];
+  if (type === 'clock') return [`clock ${body['round']}`];
+  if (type === 'answer') return body['table'] === undefined ? [] : [`call ${body['table']}`];
+  if (SEATING.includes(type)) return [`seats ${body['round']} ${body['table']}`];
+  if (body['table'] !== undefined && body['round'] !== undefined) return [`table ${body['round']} ${body['table']}`];
+  if (type === 'pin' || type === 'unpin') return [`pin ${body['entrant']}`];
+  if (body['all'] === true) return ['all'];
+  return [body['entrants'] ?? body['entrant'] ?? []].flat().map(String);
+}
+
+/** What became of this device's last command about something: where it was recorded, and the result that stands. */
+interface Own {
+  version: number;
+  result: number | null;
+}
+
 /** What waits for one tournament by one right of this device. */
 export class Queue {
   readonly unsent: Observable<readonly Unsent[]> = observable<readonly Unsent[]>([]);
   private last: Promise<unknown> = Promise.resolve();
   private attendant: Attendant | null = null;
   private unheard: [unknown, TournamentCommand][] = [];
+  private readonly own = new Map<string, Own>();
 
   constructor(
     private readonly id: string,
@@ -61,10 +83,13 @@ export class Queue {
 
   private async post(one: Unsent, sender: Attendant | null): Promise<Done> {
     this.unsent.set([...this.unsent.get(), one]);
-    const turn = this.last.then(() => this.until(one.key, one.body));
+    const turn = this.last.then(() => this.until(one.key, this.ready(one)));
     this.last = turn.catch(() => undefined);
     try {
       const done = await turn;
+      const recorded = done.events?.findLast(({ type }) => type === 'result_recorded');
+      const result = recorded && recorded.data.outcome !== 'none' ? (recorded.version ?? null) : null;
+      for (const thing of thingsOf(one.body)) this.own.set(thing, { version: done.version, result });
       this.attendant?.onDone(done, one.body);
       return done;
     } catch (error) {
@@ -75,6 +100,23 @@ export class Queue {
       changeUnsent<Unsent>(this.box, (all) => all.filter(({ key }) => key !== one.key));
       this.unsent.set(this.unsent.get().filter(({ key }) => key !== one.key));
     }
+  }
+
+  /**
+   * A command as it goes out, with what this device knows by itself meanwhile. `replaces: 0`: the result that it sent
+   * just before. Kept so: sent again, it must be the same.
+   */
+  private ready({ key, body }: Unsent): TournamentCommand {
+    const things = thingsOf(body).map((thing) => this.own.get(thing));
+    const known = things.every((one) => one !== undefined) ? Math.min(...things.map((one) => one!.version)) : 0;
+    const seen = body['seen'] as number | undefined;
+    const ready: TournamentCommand = {
+      ...body,
+      ...(seen !== undefined && things.length > 0 && { seen: Math.max(seen, known) }),
+      ...(body['replaces'] === 0 && { replaces: things[0]?.result ?? null }),
+    };
+    changeUnsent<Unsent>(this.box, (all) => all.map((one) => (one.key === key ? { key, body: ready } : one)));
+    return ready;
   }
 
   private async until(key: string, body: TournamentCommand): Promise<Done> {

@@ -42,6 +42,8 @@ export interface Office {
   /** What was sent from a page that is gone, and refused; until it is heard. */
   refusals: readonly Refusal[];
   hear: () => void;
+  /** What was refused, and has no place of its own any more where that can be told. */
+  refuse: (error: unknown, body: TournamentCommand) => void;
   /** Where an answer stays on this device, by a name of its own. */
   shelf: (name: string) => Shelf;
   /** Sends a command after those before it, again and again while no answer comes. Rejects with what refuses it. */
@@ -112,6 +114,8 @@ export function useOffice(id: string): Office | null | 'refused' {
     },
     onRefused: refuse,
   });
+  const sendSeen = (body: TournamentCommand) =>
+    send({ seen: Math.min(tournament?.version ?? 0, read?.version ?? Number.POSITIVE_INFINITY), ...body });
   const version = tournament ? `${tournament.version} ${tournament.about}` : '';
   const read = useRead(tournament && id, version, () => readEntrants(id, token), 0, copy.shelf('entrants'));
   const waiting = useMemo(() => unsent.map(({ body }) => body), [unsent]);
@@ -137,11 +141,12 @@ export function useOffice(id: string): Office | null | 'refused' {
     refusals,
     hear: () => setRefusals([]),
     shelf: (name) => copy.shelf(name),
-    send,
+    send: sendSeen,
+    refuse,
     sendFrom(bodies, sheet) {
       const isThere = connected !== false;
       const sent = bodies.map((body) =>
-        send(body).catch((error) => (isThere ? Promise.reject(error) : refuse(error, body))),
+        sendSeen(body).catch((error) => (isThere ? Promise.reject(error) : refuse(error, body))),
       );
       if (isThere) void Promise.all(sent).then(sheet.close, sheet.refuse);
       else sheet.close();

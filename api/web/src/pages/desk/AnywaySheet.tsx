@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useTexts } from '../../i18n';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { Sheet } from '../../ui/Sheet';
@@ -9,14 +10,17 @@ interface AnywaySheetProps {
   label: string | false | undefined;
   deed: () => void;
   onClose: () => void;
+  /** What may be seen to first. */
+  children?: ComponentChildren;
 }
 
 /** Why something waits; it is done all the same by one key. */
-export function AnywaySheet({ title, said, label, deed, onClose }: AnywaySheetProps) {
+export function AnywaySheet({ title, said, label, deed, onClose, children }: AnywaySheetProps) {
   const w = useTexts(officeTexts);
   return (
     <Sheet tone="ask" title={title} onClose={onClose}>
-      <p>{said}</p>
+      {said && <p>{said}</p>}
+      {children}
       <div class="keys">
         {label && (
           <button

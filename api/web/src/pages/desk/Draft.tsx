@@ -68,12 +68,15 @@ export function Draft({ office, draft, wide, nameOf, pointsOf, onWhy }: Props) {
   const directs = office.known.role === 'director' && office.connected;
   useEffect(() => setKept([]), [draft.round, draft.drafts]);
 
+  const seen = draft.version !== undefined && { seen: draft.version };
   const fails = (error: unknown) => setTrouble(whyOf(error, lang));
   function swap(pair: [Entrant, Entrant], why: string | null) {
     setAsked(null);
     setReason('');
     setTrouble(null);
-    office.send({ type: 'swap', round: draft.round, entrants: pair, ...(why && { reason: why }) }).catch(fails);
+    office
+      .send({ type: 'swap', round: draft.round, ...seen, entrants: pair, ...(why && { reason: why }) })
+      .catch(fails);
   }
   function take(one: Entrant) {
     if (!directs) return;
@@ -113,7 +116,7 @@ export function Draft({ office, draft, wide, nameOf, pointsOf, onWhy }: Props) {
     if (busy) return;
     setBusy(true);
     setTrouble(null);
-    await office.send({ type: 'pair', keep: [...kept] }).catch(fails);
+    await office.send({ type: 'pair', ...seen, keep: [...kept] }).catch(fails);
     setBusy(false);
   }
   const name = (one: Entrant, letter: string) => (

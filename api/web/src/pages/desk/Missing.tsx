@@ -2,10 +2,11 @@ import type { Entrant } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { useNow } from '../../tournaments/reading';
-import type { Trouble } from './troubles';
-import { written } from './typed';
+import { saidOfClaim, signs } from './results';
+import type { Kind, Trouble } from './troubles';
 
 const MINUTE = 60_000;
+const DECIDED: readonly Kind[] = ['results', 'dispute', 'claims', 'undecided'];
 
 interface MissingProps {
   troubles: readonly Trouble[];
@@ -44,7 +45,7 @@ export function Missing({
         {troubles.map((one) => {
           const { kind, at, claims } = one;
           const says = claims
-            .map((claim) => t.says(nameOf(claim.entrant), written(claim.order, at.entrants)))
+            .map((claim) => t.says(nameOf(claim.entrant), signs(saidOfClaim(claim), at.entrants)))
             .join(' · ');
           return (
             <li key={at.table} class={kind}>
@@ -64,10 +65,10 @@ export function Missing({
               ) : (
                 <button
                   type="button"
-                  class={kind === 'dispute' || kind === 'claims' || kind === 'undecided' ? 'key rule' : 'key'}
+                  class={DECIDED.includes(kind) ? 'key rule' : 'key'}
                   onClick={() => onOpen(at.table)}
                 >
-                  {kind === 'dispute' || kind === 'claims' || kind === 'undecided' ? t.decide : t.look}
+                  {DECIDED.includes(kind) ? t.decide : t.look}
                 </button>
               )}
             </li>

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type Round, sealTournament, type TournamentCommand } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
@@ -9,6 +9,7 @@ import { useSettings } from '../../store/settings';
 import { roundsOf } from '../../tournaments/parts';
 import { useNow } from '../../tournaments/reading';
 import type { Office } from '../../tournaments/useOffice';
+import { HoldKey } from '../../ui/HoldKey';
 
 const PROTEST = 15; // minutes after the last round is closed
 const MINUTE = 60_000;
@@ -34,6 +35,7 @@ export function Step({ office, current, draft, closedAt, onSend, onSheet, onDraf
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const now = useNow(closedAt !== null);
+  const sealing = useRef<string | null>(null); // the key of the request
   if (known.role !== 'director') return null;
   const off = busy || !office.connected;
   const act = async (...bodies: TournamentCommand[]) => {
@@ -43,11 +45,20 @@ export function Step({ office, current, draft, closedAt, onSend, onSheet, onDraf
     setBusy(false);
     return went;
   };
+  /** Asked once: what is on its way is not asked for again, and no answer is awaited with the same key. */
+  const seal = async () => {
+    if (off) return;
+    setBusy(true);
+    setTrouble(null);
+    sealing.current ??= uuid();
+    await sealTournament(tournament.id, known.token, sealing.current).catch((error) => setTrouble(whyOf(error, lang)));
+    setBusy(false);
+  };
   const needs = !office.connected && <p class="sp">{w.needsService}</p>;
   if (tournament.status !== 'live')
     return (
       <div class="steps">
-        <p class="sp">{t.over}</p>
+        <p class="sp">{tournament.status === 'sealed' ? t.sealed : t.over}</p>
         <button type="button" class="key" onClick={() => onSheet('prizes')}>
           {t.prizes}
         </button>
@@ -61,20 +72,8 @@ export function Step({ office, current, draft, closedAt, onSend, onSheet, onDraf
             >
               {t.reopen}
             </button>
-            <button
-              type="button"
-              class="key go big"
-              aria-disabled={off}
-              onClick={() =>
-                !off &&
-                void sealTournament(tournament.id, known.token, uuid()).then(
-                  () => undefined,
-                  (error) => setTrouble(whyOf(error, lang)),
-                )
-              }
-            >
-              {t.seal}
-            </button>
+            <p class="sp">{t.sealSays}</p>
+            <HoldKey onDone={() => void seal()}>{t.seal}</HoldKey>
           </>
         )}
         {trouble && <p role="alert">{trouble}</p>}
@@ -150,7 +149,11 @@ export function Step({ office, current, draft, closedAt, onSend, onSheet, onDraf
           onClick={() =>
             (open || draft.stale) && !off
               ? onSheet('publish')
-              : void act({ type: 'publish', round: draft.round }).then((went) => went && onPublished())
+              : void act({
+                  type: 'publish',
+                  round: draft.round,
+                  ...(draft.version !== undefined && { seen: draft.version }),
+                }).then((went) => went && onPublished())
           }
         >
           {t.publish(draft.round)}

@@ -22,8 +22,9 @@ import type { Office } from '../../tournaments/useOffice';
 import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/Sheet';
 import { oneLine } from '../../words';
+import { NO_RESULT, resultCommand, type Said, saidOf, saidOfClaim, saidOfTyped, signs, waitingAt } from './results';
 import { notesAt } from './troubles';
-import { type Typed, written } from './typed';
+import type { Typed } from './typed';
 
 interface Props {
   office: Office;
@@ -49,45 +50,68 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
   const calls = tournament.calls?.includes(at.table);
   const said = notesAt(tournament.notes ?? [], at.table);
   const [part, setPart] = useState<Part>(typed ? 'order' : 'all');
+  /** What is being signed, where it was typed or chosen as a whole. */
+  const [told, setTold] = useState<Said | null>(typed && saidOfTyped(typed, tournament.scores));
   const [order, setOrder] = useState<Order>(typed?.order ?? []);
+  const [amounts, setAmounts] = useState<Record<Entrant, string>>(
+    Object.fromEntries(Object.entries(typed?.amounts ?? {}).map(([one, amount]) => [one, String(amount)])),
+  );
   const [absent, setAbsent] = useState<Entrant | null>(null);
   const [reason, setReason] = useState('');
   const [minutes, setMinutes] = useState('0');
   const [trouble, setTrouble] = useState<string | null>(null);
   const why = oneLine(reason);
-  const told = order.flat();
-  const out = typed ? [...typed.absent, ...typed.left] : [];
-  const whole = at.entrants.every((one) => told.includes(one) || out.includes(one));
+  const placed = order.flat();
+  const out = told ? [...told.absent, ...told.left] : [];
+  const counted = Object.fromEntries(
+    at.entrants.flatMap((one) => (/^-?\d+$/.test(amounts[one]?.trim() ?? '') ? [[one, Number(amounts[one])]] : [])),
+  );
+  const whole = at.entrants.every((one) => placed.includes(one) || out.includes(one) || counted[one] !== undefined);
+  const entered: Said = told?.outcome
+    ? told
+    : {
+        ...saidOfTyped(
+          {
+            table: at.table,
+            order: tournament.scores
+              ? order
+              : [...order, ...at.entrants.filter((one) => counted[one] !== undefined && !placed.includes(one))],
+            absent: [...(told?.absent ?? [])],
+            left: [...(told?.left ?? [])],
+            amounts: counted,
+            outcome: null,
+            forced: false,
+          },
+          tournament.scores,
+        ),
+      };
+  const both = waitingAt(at).length ? [...(at.result ? [at.result] : []), ...waitingAt(at)] : [];
 
   const fails = (error: unknown) => setTrouble(whyOf(error, lang));
   const send = (...bodies: TournamentCommand[]) => {
     setTrouble(null);
     office.sendFrom(bodies, { close: onClose, refuse: fails });
   };
-  const here = { round: round.round, table: at.table };
-  const resultOf = (of: Order): TournamentCommand => ({
-    type: 'result',
-    ...here,
-    ...(typed?.outcome
-      ? { outcome: typed.outcome }
-      : {
-          order: of,
-          ...(typed?.absent.length && { absent: typed.absent }),
-          ...(typed?.left.length && { left: typed.left }),
-        }),
+  const here = { round: round.round, table: at.table, ...(round.version !== undefined && { seen: round.version }) };
+  const resultOf = (said: Said): TournamentCommand => ({
+    ...resultCommand(round, at, said),
     ...(why && { reason: why }),
   });
-  const ready = typed?.outcome ? true : whole;
-  const consequences = useConsequences(
-    office,
-    closed && ready ? resultOf(typed?.outcome ? [] : order) : null,
-    at.result?.points ?? {},
-  );
+  const ready = told?.outcome ? true : whole;
+  /** Takes a result as it was told; once the round is closed it is signed with a reason. */
+  const choose = (said: Said) => {
+    if (!closed) return send(resultOf(said));
+    setTold(said);
+    setOrder(said.order);
+    setAmounts(Object.fromEntries(Object.entries(said.scores ?? {}).map(([one, score]) => [one, String(score)])));
+    setPart('order');
+  };
+  const consequences = useConsequences(office, closed && ready ? resultOf(entered) : null, at.result?.points ?? {});
   const reasonField = (label: string) => <Field label={label} value={reason} set={setReason} most={200} first />;
   /** A name tapped: it takes the next place; tapped again it goes. */
   const place = (one: Entrant) =>
     setOrder(
-      told.includes(one)
+      placed.includes(one)
         ? order
             .map((each) => (Array.isArray(each) ? each.filter((who) => who !== one) : each))
             .filter((each) => each !== one && each.length)
@@ -126,6 +150,28 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
               {nameOf(one.entrant)}: {one.text ?? t.trouble.dispute}
             </p>
           ))}
+          {both.length > 0 && <p class="chip bad said2">{t.twoResults}</p>}
+          {both.length > 0 && (
+            <div class="claims">
+              {both.map((one) => (
+                <div key={one.version}>
+                  <h3>{one === at.result ? t.stands : t.cameLate}</h3>
+                  {one.outcome === 'void' ? (
+                    <p>{t.void}</p>
+                  ) : (
+                    <ol>
+                      {one.order.map((each) => (
+                        <li key={String(each)}>{[each].flat().map(nameOf).join(' = ')}</li>
+                      ))}
+                    </ol>
+                  )}
+                  <button type="button" class="key go" onClick={() => choose(saidOf(one))}>
+                    {t.soItWas(one.outcome === 'void' ? t.void : signs(saidOf(one), at.entrants))}
+                  </button>
+                </div>
+              ))}
+            </div>
+          )}
           {at.claims.length > 0 && (
             <div class="claims">
               {at.claims.map((one) => (
@@ -136,8 +182,8 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
                       <li key={String(each)}>{[each].flat().map(nameOf).join(' = ')}</li>
                     ))}
                   </ol>
-                  <button type="button" class="key go" onClick={() => send(resultOf(one.order))}>
-                    {t.soItWas(written(one.order, at.entrants))}
+                  <button type="button" class="key go" onClick={() => choose(saidOfClaim(one))}>
+                    {t.soItWas(signs(saidOfClaim(one), at.entrants))}
                   </button>
                 </div>
               ))}
@@ -159,12 +205,12 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
               </button>
             )}
             {!closed && (
-              <button type="button" class="key" onClick={() => send({ type: 'result', ...here, outcome: 'void' })}>
+              <button type="button" class="key" onClick={() => send(resultOf({ ...NO_RESULT, outcome: 'void' }))}>
                 {t.tableVoid}
               </button>
             )}
             {!closed && at.result && (
-              <button type="button" class="key" onClick={() => send({ type: 'result', ...here, outcome: 'none' })}>
+              <button type="button" class="key" onClick={() => send(resultOf(NO_RESULT))}>
                 {t.takeBack}
               </button>
             )}
@@ -198,8 +244,8 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
       )}
       {part === 'order' && (
         <>
-          {!typed?.outcome && <p>{t.inOrder}</p>}
-          {!typed?.outcome && (
+          {!told?.outcome && <p>{tournament.scores ? t.inOrderOrScores : t.inOrder}</p>}
+          {!told?.outcome && (
             <div class="keys two">
               {at.entrants.map((one, n) => {
                 const stands = order.findIndex((each) => [each].flat().includes(one));
@@ -221,10 +267,31 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
               })}
             </div>
           )}
-          {order.length > 1 && !typed?.outcome && (
+          {order.length > 1 && !told?.outcome && (
             <button type="button" class="key quiet shares" onClick={share}>
               {nameOf([order.at(-1)!].flat()[0]!)} {t.shares}
             </button>
+          )}
+          {!told?.outcome && (
+            <details class="amounts" open={tournament.scores || Object.keys(counted).length > 0}>
+              <summary>{tournament.scores ? t.scores : t.cardsLeft}</summary>
+              {at.entrants
+                .filter((one) => !out.includes(one))
+                .map((one) => (
+                  <label key={one} class="choice">
+                    <span class="eyebrow">{nameOf(one)}</span>
+                    <input
+                      type="text"
+                      inputMode={tournament.scores ? 'text' : 'numeric'}
+                      maxLength={8}
+                      autocomplete="off"
+                      aria-label={`${tournament.scores ? t.scores : t.cardsLeft}: ${nameOf(one)}`}
+                      value={amounts[one] ?? ''}
+                      onInput={(event) => setAmounts({ ...amounts, [one]: event.currentTarget.value })}
+                    />
+                  </label>
+                ))}
+            </details>
           )}
           {closed && (
             <>
@@ -253,7 +320,7 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
               type="button"
               class={closed ? 'key rule big' : 'key go big'}
               aria-disabled={!ready || (closed && !why)}
-              onClick={() => ready && (!closed || why) && send(resultOf(order))}
+              onClick={() => ready && (!closed || why) && send(resultOf(entered))}
             >
               {closed ? t.correct : t.enter}
             </button>
@@ -325,10 +392,8 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
               onClick={() => {
                 if (!why) return;
                 const lost = Math.max(0, Math.round(Number(minutes)) || 0);
-                send(
-                  { type: 'ruling', table: at.table, text: why, ...(lost && { minutes: lost }) },
-                  ...(lost && round.ends_at ? [{ type: 'extend', ...here, minutes: lost, reason: why }] : []),
-                );
+                // the ruling itself gives the table its minutes
+                send({ type: 'ruling', table: at.table, text: why, ...(lost && { minutes: lost }) });
               }}
             >
               {t.ruling}
@@ -365,7 +430,8 @@ function useConsequences(
     if (!body) return;
     let gone = false;
     setFound({ points: [], tables: undefined });
-    tryCommand(office.tournament.id, office.known.token, { ...body, reason: String(body['reason'] ?? '?') }).then(
+    const { replaces: _, ...tried } = body; // what stands is told above; here it is what would follow
+    tryCommand(office.tournament.id, office.known.token, { ...tried, reason: String(body['reason'] ?? '?') }).then(
       ({ consequences, events }) => {
         if (gone) return;
         const recorded = events.find(({ type }) => type === 'result_recorded');

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Entrant, Result, Round } from '../../api/tournaments';
+import type { Entrant, Round } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { whyOf } from '../../i18n/texts/troubles';
 import { useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
 import { Icon } from '../../ui/Icon';
-import { type Fault, isFault, readLine, same, type Typed, written } from './typed';
+import { NO_RESULT, resultCommand, type Said, saidOf, saidOfTyped, sameSaid, signs } from './results';
+import { type Fault, isFault, readLine, type Typed } from './typed';
 
 interface Props {
   office: Office;
@@ -16,24 +17,12 @@ interface Props {
   onLate: (typed: Typed) => void;
 }
 
-/** What was typed last, and what the table had before. */
+/** What was typed last, and what the table had before. version: of its event, null until it is recorded. */
 interface Last {
   table: number;
   before: Said | null;
+  version: number | null;
 }
-
-type Said = Pick<Typed, 'order' | 'absent' | 'left' | 'outcome'>;
-
-const saidOf = ({ order, absent, left, outcome }: Result): Said => ({
-  order,
-  absent,
-  left,
-  outcome: outcome === 'void' ? 'void' : null,
-});
-const sameSaid = (one: Said, other: Said) =>
-  one.outcome === other.outcome &&
-  (one.outcome !== null ||
-    (same(one.order, other.order) && same([one.absent], [other.absent]) && same([one.left], [other.left])));
 
 /** Results, one line each, typed without a mouse. */
 export function TypedLine({ office, round, nameOf, onLate }: Props) {
@@ -46,6 +35,15 @@ export function TypedLine({ office, round, nameOf, onLate }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
+  const here = useRef(true);
+  useEffect(
+    () => () => {
+      here.current = false;
+    },
+    [],
+  );
+
+  const { scores, scores_count: wantsScores } = office.tournament;
   const said = line.trim() ? readLine(line, round.tables, nameOf) : null;
   const tableOf = (n: number) => round.tables.find(({ table }) => table === n)!;
   const has = (n: number): Said | null => {
@@ -53,22 +51,25 @@ export function TypedLine({ office, round, nameOf, onLate }: Props) {
     return result && saidOf(result);
   };
   const inWords = (one: Said, n: number) =>
-    one.outcome ? t[one.outcome === 'void' ? 'void' : 'none'] : written(one.order, tableOf(n).entrants);
+    one.outcome ? t[one.outcome === 'void' ? 'void' : 'none'] : signs(one, tableOf(n).entrants);
 
   function send(table: number, what: Said, text: string) {
     const before = has(table);
-    const body = what.outcome
-      ? { outcome: what.outcome }
-      : {
-          order: what.order,
-          ...(what.absent.length && { absent: what.absent }),
-          ...(what.left.length && { left: what.left }),
-        };
-    office.send({ type: 'result', round: round.round, table, ...body }).catch((error) => {
-      setLine((now) => now || text);
-      setTold({ text: whyOf(error, lang), bad: true });
-    });
-    return before;
+    const body = resultCommand(round, tableOf(table), what);
+    setLast({ table, before, version: null });
+    office.send(body).then(
+      ({ events }) => {
+        const version = events.findLast(({ type }) => type === 'result_recorded')?.version ?? null;
+        setLast((now) => (now?.table === table && now.version === null ? { ...now, version } : now));
+      },
+      (error) => {
+        setLast((now) => (now?.table === table ? null : now));
+        // the line may have become another one by now: what is refused is told where it stays
+        if (!here.current || field.current?.value) return office.refuse(error, body);
+        setLine(text);
+        setTold({ text: t.took(table, whyOf(error, lang)), bad: true });
+      },
+    );
   }
 
   function enter() {
@@ -79,12 +80,13 @@ export function TypedLine({ office, round, nameOf, onLate }: Props) {
     }
     const { table } = said;
     const before = has(table);
+    const what = saidOfTyped(said, scores);
     if (round.status === 'closed') {
       setLine('');
       onLate(said);
       return;
     }
-    if (before && sameSaid(before, said)) {
+    if (before && sameSaid(before, what)) {
       setLine('');
       setTold({ text: t.already(table) });
       return;
@@ -94,25 +96,37 @@ export function TypedLine({ office, round, nameOf, onLate }: Props) {
       setTold({ text: t.other(table, inWords(before, table)), bad: true });
       return;
     }
+    if (wantsScores && !what.outcome && !what.scores && !said.forced && asked !== line) {
+      setAsked(line);
+      setTold({ text: t.scoresCount, bad: true });
+      return;
+    }
     setAsked(null);
     setLine('');
-    setTold({ text: t.took(table, inWords(said, table)) });
-    setLast({ table, before: send(table, said, line) });
+    setTold({ text: t.took(table, inWords(what, table)) });
+    send(table, what, line);
   }
 
+  /** Takes back the last one, if it still stands: what somebody else has entered since is theirs. */
   function undo() {
     if (!last) return;
-    send(last.table, last.before ?? { order: [], absent: [], left: [], outcome: 'none' }, '');
-    setTold({ text: t.undone(last.table) });
+    const { table, before, version } = last;
+    const { result } = tableOf(table);
+    if (!result || (result.version !== 0 && result.version !== version)) {
+      setTold({
+        text: result ? t.notYours(table, inWords(saidOf(result), table), result.source.kind) : t.goneAlready(table),
+        bad: true,
+      });
+      setLast(null);
+      return;
+    }
+    send(table, before ?? NO_RESULT, '');
+    setTold({ text: t.undone(table) });
     setLast(null);
   }
 
-  const echo =
-    said && !isFault(said) && asked !== line
-      ? { text: t.read(said.table, names(said, t, nameOf)) }
-      : said && isFault(said) && !told?.bad
-        ? null
-        : told;
+  const reads = said && !isFault(said);
+  const echo = told?.bad ? told : reads ? { text: t.read(said.table, names(said, t, nameOf)) } : said ? null : told;
   return (
     <div class="typing">
       <label class="eyebrow" for="typed-line">
@@ -128,7 +142,7 @@ export function TypedLine({ office, round, nameOf, onLate }: Props) {
           autocomplete="off"
           autocapitalize="characters"
           spellcheck={false}
-          placeholder={t.typedHint}
+          placeholder={wantsScores ? t.scoresHint : t.typedHint}
           aria-describedby="typed-echo"
           onInput={(event) => {
             setLine(event.currentTarget.value);
@@ -158,7 +172,7 @@ export function TypedLine({ office, round, nameOf, onLate }: Props) {
         )}
       </div>
       <p id="typed-echo" class={echo && 'bad' in echo && echo.bad ? 'echo bad' : 'echo'} role="status">
-        {echo?.text ?? <small>{t.typedHelp}</small>}
+        {echo?.text ?? <small>{wantsScores ? t.scoresHelp : t.typedHelp}</small>}
       </p>
     </div>
   );
@@ -172,9 +186,11 @@ function names(said: Typed, t: Words, nameOf: (entrant: Entrant) => string): str
   let place = 1;
   const parts = said.order.map((each) => {
     const shared = [each].flat();
-    const text = `${place} ${shared.map(nameOf).join(' = ')}`;
+    const amount = (one: Entrant) => (said.amounts[one] === undefined ? '' : ` ${said.amounts[one]}`);
+    const text = shared.map((one) => `${nameOf(one)}${amount(one)}`).join(' = ');
+    const first = Object.keys(said.amounts).length ? '' : `${place} `; // numbers make the places
     place += shared.length;
-    return text;
+    return first + text;
   });
   return [
     ...parts,
@@ -192,6 +208,7 @@ function faultText(fault: Fault, t: Words, nameOf: (entrant: Entrant) => string)
     case 'unknown':
     case 'twice':
     case 'several':
+    case 'number':
       return t.faults[fault.why](fault.what);
     default:
       return t.faults[fault.why];

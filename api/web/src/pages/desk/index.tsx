@@ -29,6 +29,7 @@ import { EndSheet, PrizeSheet, VisibilitySheet, WhySheet } from './later';
 import { Missing } from './Missing';
 import { Notes } from './Notes';
 import { RoundClock } from './RoundClock';
+import { resultCommand, saidOfClaim, signs, waitingAt } from './results';
 import { Step } from './Step';
 import { TableSheet } from './TableSheet';
 import { TypedLine } from './TypedLine';
@@ -100,6 +101,10 @@ function Desk({ id, office }: { id: string; office: Office }) {
   };
   const began = story?.items.findLast((one) => one.type === 'started' && one.round === tournament.round)?.at ?? null;
   const troubles = current && current.status !== 'closed' ? troublesOf(current, tournament.calls ?? []) : [];
+  // of the round in play they stand among what is missing
+  const undecided = (tournament.differs ?? []).filter(
+    (one) => one.round !== current?.round || current.status === 'closed',
+  );
   const saidAt = (table: number) => notesAt(tournament.notes ?? [], table);
   const absent = [...office.entrants.values()].filter((one) => one.status === 'in' && one.absent_since !== null);
   const notes = tournament.notes?.filter(({ entrant }) => entrant !== null) ?? [];
@@ -176,6 +181,21 @@ function Desk({ id, office }: { id: string; office: Office }) {
           </button>
         </p>
       )}
+      {undecided.map((one) => (
+        <p key={`${one.round} ${one.table}`} class="refusal" role="alert">
+          {t.playing(one.round)}, {t.tableTitle(one.table)}: {t.twoResults}
+          <button
+            type="button"
+            class="key quiet"
+            onClick={() => {
+              setChosen(one.round === tournament.round ? null : one.round);
+              setOver({ sheet: 'table', table: one.table, typed: null });
+            }}
+          >
+            {t.decide}
+          </button>
+        </p>
+      ))}
       <main class={classes('columns', draft && 'drafted')}>
         {(wide || shown === 'tables') && (
           <section class="work" aria-label={t.title}>
@@ -200,10 +220,14 @@ function Desk({ id, office }: { id: string; office: Office }) {
                   setChosen(null);
                   setOver({ sheet: 'table', table, typed: null });
                 }}
-                onAnswer={(table) => void send({ type: 'answer', table })}
-                onTake={({ at, claims }) =>
-                  void send({ type: 'result', round: current.round, table: at.table, order: claims[0]!.order })
+                onAnswer={(table) =>
+                  void send({
+                    type: 'answer',
+                    table,
+                    ...(current.version !== undefined && { seen: current.version }),
+                  })
                 }
+                onTake={({ at, claims }) => void send(resultCommand(current, at, saidOfClaim(claims[0]!)))}
               />
             )}
             {absent.length > 0 && tournament.status === 'live' && (
@@ -256,7 +280,11 @@ function Desk({ id, office }: { id: string; office: Office }) {
                 <button
                   key={at.table}
                   type="button"
-                  class={classes('tt', at.result && 'ended', at.disputes.length > 0 && 'disputed')}
+                  class={classes(
+                    'tt',
+                    at.result && 'ended',
+                    (at.disputes.length > 0 || waitingAt(at).length > 0) && 'disputed',
+                  )}
                   onClick={() => setOver({ sheet: 'table', table: at.table, typed: null })}
                 >
                   <span class="no">{at.table}</span>
@@ -348,18 +376,70 @@ function Desk({ id, office }: { id: string; office: Office }) {
       {over?.sheet === 'close' && current && (
         <AnywaySheet
           title={t.close(current.round)}
-          said={t.waitFor(current.missing.length ? current.missing : current.undecided)}
-          label={t.onTime}
-          deed={() => void send({ type: 'close', round: current.round, on_time: true })}
+          said={[
+            ...(current.missing.length ? [t.waitFor(current.missing)] : []),
+            ...(current.undecided.length ? [t.toDecide(current.undecided)] : []),
+          ].join('. ')}
+          label={!current.undecided.length && (current.missing.length ? t.onTime : t.close(current.round))}
+          deed={() =>
+            void send({
+              type: 'close',
+              round: current.round,
+              ...(current.version !== undefined && { seen: current.version }),
+              ...(current.missing.length && { on_time: true }),
+            })
+          }
           onClose={() => setOver(null)}
-        />
+        >
+          {troubles
+            .filter(({ kind }) => kind === 'claim' || kind === 'claims')
+            .map((one) => (
+              <div key={one.at.table} class="waits">
+                <p>
+                  {t.tableTitle(one.at.table)} ·{' '}
+                  {one.claims
+                    .map((claim) => t.says(nameOf(claim.entrant), signs(saidOfClaim(claim), one.at.entrants)))
+                    .join(' · ')}
+                </p>
+                {one.kind === 'claim' ? (
+                  <button
+                    type="button"
+                    class="key go"
+                    onClick={() => void send(resultCommand(current, one.at, saidOfClaim(one.claims[0]!)))}
+                  >
+                    {t.takeIt}
+                  </button>
+                ) : (
+                  <button
+                    type="button"
+                    class="key rule"
+                    onClick={() => setOver({ sheet: 'table', table: one.at.table, typed: null })}
+                  >
+                    {t.decide}
+                  </button>
+                )}
+              </div>
+            ))}
+          {trouble && (
+            <p class="chip bad" role="alert">
+              {trouble}
+            </p>
+          )}
+        </AnywaySheet>
       )}
       {over?.sheet === 'publish' && draft && (
         <AnywaySheet
           title={t.publish(draft.round)}
           said={draft.stale ? t.stale : current ? t.waitFor(current.missing) : ''}
           label={draft.stale && t.publishAsIs}
-          deed={() => void send({ type: 'publish', round: draft.round, as_is: true })}
+          deed={() =>
+            void send({
+              type: 'publish',
+              round: draft.round,
+              ...(draft.version !== undefined && { seen: draft.version }),
+              as_is: true,
+            })
+          }
           onClose={() => setOver(null)}
         />
       )}

@@ -41,6 +41,21 @@ it('what cannot wait comes first, and what is settled not at all', () => {
   ]);
 });
 
+it('two results of the desk come before all else', () => {
+  const late = { source: { kind: 'desk' } } as Result;
+  const beside = { source: { kind: 'match' } } as Result;
+  const tables = [
+    table(1, { result, disputes: [{ version: 9, entrant: 'e1', text: null }] }),
+    table(2, { result, differs: [late] }),
+    table(3, { result, differs: [beside] }), // what a match says counts less, and waits for nobody
+  ];
+  const found = troublesOf({ tables, undecided: [2] }, []);
+  expect(found.map(({ kind, at }) => [kind, at.table])).toEqual([
+    ['results', 2],
+    ['dispute', 1],
+  ]);
+});
+
 it('a table of a knock-out that leaves open who goes on is one to see to', () => {
   expect(troublesOf({ tables: [table(1, { result })], undecided: [1] }, []).map(({ kind }) => kind)).toEqual([
     'undecided',

@@ -1,8 +1,9 @@
 /** What the desk has still to see to in a round, what cannot wait first. */
 import type { Claim, NoteToOffice, Round, Table } from '../../api/tournaments';
+import { waitingAt } from './results';
 import { same } from './typed';
 
-export type Kind = 'dispute' | 'claims' | 'call' | 'undecided' | 'claim' | 'silent' | 'live';
+export type Kind = 'results' | 'dispute' | 'claims' | 'call' | 'undecided' | 'claim' | 'silent' | 'live';
 
 export interface Trouble {
   kind: Kind;
@@ -11,9 +12,10 @@ export interface Trouble {
   claims: readonly Claim[];
 }
 
-const ORDER: readonly Kind[] = ['dispute', 'claims', 'call', 'undecided', 'claim', 'silent', 'live'];
+const ORDER: readonly Kind[] = ['results', 'dispute', 'claims', 'call', 'undecided', 'claim', 'silent', 'live'];
 
 function kindOf(at: Table, calls: readonly number[], undecided: readonly number[]): Kind | null {
+  if (waitingAt(at).length) return 'results';
   if (at.disputes.length) return 'dispute';
   if (calls.includes(at.table)) return 'call';
   if (undecided.includes(at.table)) return 'undecided';

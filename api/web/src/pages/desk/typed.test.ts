@@ -18,6 +18,7 @@ const said = (more: Partial<Typed>): Typed => ({
   order: [],
   absent: [],
   left: [],
+  amounts: {},
   outcome: null,
   forced: false,
   ...more,
@@ -40,6 +41,10 @@ it.each<[string, Partial<Typed>]>([
   ['12 OAKES (zoé jér) -phi !', { order: ['e3', ['e1', 'e2']], absent: ['e4'], forced: true }],
   ['3 cab', { table: 3, order: ['e3', 'e5', 'e2'] }], // letters of seats come before a name that begins alike
   ['3 call oak vas', { table: 3, order: ['e5', 'e3', 'e2'] }],
+  ['12 C41 A38 B20 D7', { order: ['e3', 'e1', 'e2', 'e4'], amounts: { e3: 41, e1: 38, e2: 20, e4: 7 } }],
+  ['12 a38b20 c-41 -D', { order: ['e1', 'e2', 'e3'], absent: ['e4'], amounts: { e1: 38, e2: 20, e3: -41 } }],
+  ['12 C A3 B5 /D', { order: ['e3', 'e1', 'e2'], left: ['e4'], amounts: { e1: 3, e2: 5 } }],
+  ['12 oak 41 zoe −3 vas 20 gra 7', { order: ['e3', 'e1', 'e2', 'e4'], amounts: { e3: 41, e1: -3, e2: 20, e4: 7 } }],
   ['12 void', { outcome: 'void' }],
   ['12 none', { outcome: 'none' }],
 ])('%s', (line, typed) => expect(read(line)).toEqual(said(typed)));
@@ -55,6 +60,8 @@ it.each<[string, Fault]>([
   ['12 C(AB', { why: 'brackets' }],
   ['12 C(A(B)D)', { why: 'brackets' }],
   ['12 CA)BD', { why: 'brackets' }],
+  ['12 41 CABD', { why: 'number', what: '41' }],
+  ['12 C41 38 ABD', { why: 'number', what: '38' }],
   ['12 oak zo vas gra', { why: 'unknown', what: 'zo' }],
   ['3 oak cal -oak', { why: 'twice', what: 'oak' }],
 ])('%s is not understood', (line, fault) => expect(read(line)).toEqual(fault));

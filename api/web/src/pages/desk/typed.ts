@@ -6,6 +6,7 @@
  *   12 C(AB)D     those in brackets share a place
  *   12 CAB-D      D was absent; 12 CAB/D: D sat, and left
  *   12 mar oak vas gra     three letters or more of names, in the place of all letters
+ *   12 C41 A38 B20 D-7     scores, in any order; in a game without points of its own the cards that are left
  *   12 void       the table does not count; 12 none takes the result back
  *   12 CABD!      in the place of another result, without being asked
  */
@@ -24,6 +25,8 @@ export interface Typed {
   order: Order;
   absent: Entrant[];
   left: Entrant[];
+  /** The numbers behind seats or names. */
+  amounts: Record<Entrant, number>;
   outcome: 'void' | 'none' | null;
   forced: boolean;
 }
@@ -32,7 +35,7 @@ export interface Typed {
 export type Fault =
   | { why: 'empty' | 'order' | 'brackets' }
   | { why: 'table'; table: number }
-  | { why: 'unknown' | 'twice' | 'several'; what: string }
+  | { why: 'unknown' | 'twice' | 'several' | 'number'; what: string }
   | { why: 'lacks'; entrants: Entrant[] };
 
 const LEAST = 3; // letters of a name
@@ -50,7 +53,7 @@ export function readLine(
   if (!number) return { why: 'empty' };
   const at = tables.find(({ table }) => table === Number(number));
   if (!at) return { why: 'table', table: Number(number) };
-  const typed = { table: at.table, order: [], absent: [], left: [], forced: bang === '!' };
+  const typed = { table: at.table, order: [], absent: [], left: [], amounts: {}, forced: bang === '!' };
   const word = mid!.toLowerCase();
   if (word === 'void' || word === 'none') return { ...typed, outcome: word };
   if (!word) return { why: 'order' };
@@ -62,20 +65,28 @@ export function readLine(
   return { ...typed, ...read, outcome: null };
 }
 
-type Read = Pick<Typed, 'order' | 'absent' | 'left'>;
+type Read = Pick<Typed, 'order' | 'absent' | 'left' | 'amounts'>;
 
 /** The order that signs and names tell. */
 function readSeats(text: string, at: TableToType, nameOf: (entrant: Entrant) => string | null): Read | Fault {
-  const words = text.match(/[()/\-−–]|[^\s()/\-−–,;]+/g) ?? [];
-  const isSign = (word: string) => /^[()/\-−–]$/.test(word);
+  const words = text.match(/[-−–]?\d+|[()/\-−–]|[^\s()/\-−–,;\d]+/g) ?? [];
+  const isSign = (word: string) => /^[()/\-−–]$|\d/.test(word);
   const letters = at.entrants.map((_, n) => seatAt(n));
   const bySeat = words.every((word) => isSign(word) || [...word.toUpperCase()].every((one) => letters.includes(one)));
   const tokens = bySeat ? words.flatMap((word) => (isSign(word) ? [word] : [...word.toUpperCase()])) : words;
-  const read: Read = { order: [], absent: [], left: [] };
+  const read: Read = { order: [], absent: [], left: [], amounts: {} };
   const told = new Set<Entrant>();
   let shared: Entrant[] | null = null;
   let into: Entrant[] | null = null; // of the next one alone
+  let last: Entrant | null = null; // whose number may follow
   for (const token of tokens) {
+    if (/\d/.test(token)) {
+      if (last === null) return { why: 'number', what: token };
+      read.amounts[last] = Number(token.replace(/[−–]/, '-'));
+      last = null;
+      continue;
+    }
+    last = null;
     if (token === '(' || token === ')') {
       if ((token === '(') === (shared !== null)) return { why: 'brackets' };
       if (shared) {
@@ -92,6 +103,7 @@ function readSeats(text: string, at: TableToType, nameOf: (entrant: Entrant) => 
     if (typeof found !== 'string') return found;
     if (told.has(found)) return { why: 'twice', what: token };
     told.add(found);
+    if (!into) last = found;
     if (into) into.push(found);
     else if (shared) shared.push(found);
     else read.order.push(found);

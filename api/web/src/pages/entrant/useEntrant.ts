@@ -145,5 +145,7 @@ export function useEntrant(id: string, onRefused: (error: unknown) => void): Pla
 
   if (refused) return refused;
   if (!known || !entrant) return null;
-  return { known: { ...known, entrant }, sight, connected, ...sending };
+  const seen = told?.tournament.version;
+  const send: Sending['send'] = (body) => sending.send({ ...(seen !== undefined && { seen }), ...body });
+  return { known: { ...known, entrant }, sight, connected, unsent: sending.unsent, send };
 }
