@@ -88,7 +88,7 @@ def a_throw(chance, game, cards):
             return ("challenge", seat, target, *(["beside"] if chance.random() < 0.1 else []))
     if roll < 0.2 or not game.piles[seat]:
         return ("marker", seat) if seat not in game.marker_gone else None
-    card = game.cards_of(seat)[0] if game.contents else chance.choice(cards)
+    card = game.contents[seat][0] if game.contents else chance.choice(cards)
     return ("card", seat, card, *(["beside"] if chance.random() < 0.05 else []))
 
 
@@ -120,7 +120,7 @@ def the_same(match, game):
     table = match.state.table
     assert dict(zip(game.order, table.counts, strict=True)) == game.piles
     if game.contents:
-        assert list(map(list, table.piles)) == list(map(game.cards_of, game.order))
+        assert list(map(list, table.piles)) == [game.contents[seat] for seat in game.order]
     assert table.turn == game.due()
     assert [(one.by, one.what, one.in_turn) for one in box.cards(table)] == [
         (one[0], one[1], None if one[2] is None else not one[2]) for one in game.played
@@ -161,22 +161,16 @@ class Round:
         self.match = done(match, deal)
         self.cards = cards_of(self.match)
         self.base, self.acts = deepcopy(self.game), {}
-        self.numbers = {}  # of the cards thrown, by version
-        self.gave_back = False  # whether a card is back upon others that the box, read again, might give back, too
         self.count = 0
 
     def play(self, length):
         for _ in range(length):
-            if self.game.winner or self.game.hangs or self.is_lost():
+            if self.game.winner or self.game.hangs:
                 return
             if self.acts and self.chance.random() < (0.15 if self.stops else 0.05):
                 self.read()
             elif (act := self.act()) is not None:
                 self.enter(act)
-
-    def is_lost(self):
-        """Whether a pile was handed on before a card of it, by a box that was read so: what lies where is not told."""
-        return self.match.knowledge != "observed" and self.game.contents is None
 
     def act(self):
         chance, game = self.chance, self.game
@@ -205,10 +199,8 @@ class Round:
 
     def enter(self, act):
         if self.match.state.settled or not self.match.state.acts:
-            self.base, self.acts, self.gave_back = deepcopy(self.game), {}, False
+            self.base, self.acts = deepcopy(self.game), {}
         self.acts[self.match.state.seen + 1] = act
-        if act[0] == "card" and self.game.contents:
-            self.numbers[self.match.state.seen + 1] = self.game.contents[act[1]][0][0]
         asked = command(act)
         if self.match.knowledge == "dealt" and act[0] == "card" and self.chance.random() < 0.5:
             del asked["card"]
@@ -221,11 +213,7 @@ class Round:
         settled = [one.version for one in self.match.state.base.box]
         rest = [one.version for one in lying.box if one.version not in settled]
         played = [self.acts.get(version) for version in rest]
-        if (
-            self.gave_back
-            or len(rest) < 2
-            or any(act[0] == "colour" or act[-1] == "beside" for act in self.acts.values())
-        ):
+        if len(rest) < 2 or any(act[0] == "colour" or act[-1] == "beside" for act in self.acts.values()):
             return
         order = self.chance.sample(range(len(rest)), len(rest))
         acts = [played[n] for n in order]
@@ -235,11 +223,8 @@ class Round:
                 engine.decide(self.match, engine.read_command(self.match, asked))
             return
         game = deepcopy(self.base)
-        came = game.read(acts, [self.numbers.get(rest[n]) for n in order])
-        if any(one[0] == "back" for one in came) and ("card", "swap") in {(act[0], act[2]) for act in acts if act[2:]}:
-            return  # whether such a card is handed on with its pile no ruling says
+        came = game.read(acts, [rest[n] for n in order])
         self.game = game
-        self.gave_back = bool(game.contents) and any(one[0] == "back" for one in came)
         self.acts = {rest[n]: played[n] for n in order}
         self.compare(engine.decide(self.match, engine.read_command(self.match, asked)), came, acts)
 

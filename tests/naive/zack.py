@@ -24,22 +24,17 @@ class Game:
     def __init__(self, piles, colours, leader, contents=None, **options):
         self.order = sorted(piles)
         self.piles = dict(piles)
-        # Each card with a number of its own.
-        self.contents = contents and {
-            seat: [(f"{seat}{n}", card) for n, card in enumerate(cards)] for seat, cards in contents.items()
-        }
-        self.which = None  # while a box is read: the number of the card that is thrown
+        self.contents = contents and {seat: [*cards] for seat, cards in contents.items()}
         self.colours = dict(colours)  # seat -> colour
         self.cards_of_challenge = {seat: {colours[other] for other in piles if other != seat} for seat in piles}
         self.leader = leader
         self.options = options
-        self.played = []  # [seat, card, out of turn (None: nobody knows), who it calls, its number]
+        self.played = []  # [seat, card, out of turn (None: nobody knows), who it calls]
         self.early = []  # [seat, Zack cards of the box when it fell, colour]
         self.marker_gone = set()
         self.mirror = False
         self.stopped = None  # (stop card, its thrower)
         self.winner = None
-        self.waiting = None  # while a box is read: who gets a card back once it is
         self.hangs = None  # a challenge that hangs on a card nobody recognised
 
     # Who is next.
@@ -82,7 +77,7 @@ class Game:
         return self.holder(card), None
 
     def called_back(self):
-        thrower, _, _, called, _ = self.played[-1]
+        thrower, _, _, called = self.played[-1]
         return thrower if self.options.get("back", "thrower") == "thrower" else called
 
     # What happens.
@@ -106,16 +101,14 @@ class Game:
         if self.stopped:
             stop, _ = self.stopped
             if stop == "choose" or seat != self.due():
-                if self.waiting is not None:
-                    self.piles[seat] -= 1
-                    self.waiting.append(seat)  # it goes back, as if it had never left its pile
+                self.put_back([(seat, card)])
                 return [("back", seat)]
         due = self.due()
         wrong = None if due == "?" else seat != due
         called, stop = self.calls(seat, card)
         self.piles[seat] -= 1
-        number = self.lift(seat)
-        self.played.append([seat, card, wrong, called, number])
+        self.lift(seat, card)
+        self.played.append([seat, card, wrong, called])
         self.stopped = None
         if self.has_none(seat) and seat in self.marker_gone:
             self.winner = seat
@@ -133,22 +126,26 @@ class Game:
             return [("wins", self.winner)] if self.winner else []
         return []
 
-    def cards_of(self, seat):
-        return [card for _, card in self.contents[seat]]
+    def lacks(self, seat, card):
+        """Whether the seat has no such card, as far as it is known what lies in its pile."""
+        return self.piles[seat] < 1 or (bool(self.contents) and card not in ("??", *self.contents[seat]))
 
-    def lift(self, seat):
-        """A card leaves the pile, the top one or the one that is read; of another pile's nobody knows where it was."""
-        if not self.contents:
-            return None
-        found = [one for one in self.contents[seat] if self.which in (None, one[0])]
-        if not found:
-            self.contents = None
-            return None
-        self.contents[seat].remove(found[0])
-        return found[0][0]
+    def lift(self, seat, card):
+        """A card leaves the pile; one that nobody recognised is the top one."""
+        if self.contents:
+            pile = self.contents[seat]
+            del pile[0 if card == "??" else pile.index(card)]
+
+    def put_back(self, cards):
+        """Cards that had been thrown lie on top of their piles again, the first of them uppermost."""
+        if self.contents:
+            for seat, card in cards:
+                self.lift(seat, card)
+            for seat, card in reversed(cards):
+                self.contents[seat].insert(0, card)
 
     def has_none(self, seat):
-        return self.piles[seat] == 0 and seat not in (self.waiting or ())
+        return self.piles[seat] == 0
 
     def swap(self):
         def handed(things):
@@ -214,28 +211,25 @@ class Game:
         self.piles[taker] += taken
         if self.contents:
             # Turned over: the lowest comes up first.
-            self.contents[taker] += [(number, card) for _, card, _, _, number in self.played]
+            self.contents[taker] += [card for _, card, _, _ in self.played]
         self.played, self.stopped, self.leader = [], None, seat
         return [(verdict, taker, taken)]
 
-    def read(self, acts, numbers):
+    def read(self, acts, entered):
         """Acts that lie in the box in this order, the bottom first, one challenge among them at most.
 
-        numbers: of the cards that were thrown, None for what is none.
+        entered: their places in the order of entry.
         """
         came, upon, verdict = [], [], None
-        self.waiting = []
         for n, act in enumerate(acts):
             if self.winner:
                 break
-            self.which = numbers[n]
             if act[0] == "challenge":
                 upon, verdict = acts[n + 1 :], act
+                thrown = sorted((entered[n + 1 + i], act) for i, act in enumerate(upon) if act[0] == "card")
+                self.put_back([(act[1], act[2]) for _, act in thrown])
                 break
             came += self.play(act)
-        for seat in self.waiting:
-            self.piles[seat] += 1
-        self.waiting = self.which = None
         if verdict is None:
             return came
         came += [("back", seat) for kind, seat, *_ in upon if kind == "card"]
@@ -248,12 +242,11 @@ class Game:
 
     def short(self, acts):
         """Whether somebody would have thrown a card or a marker that he did not have then, by that order."""
-        copy = deepcopy(self)
-        copy.waiting, challenged = [], False
+        copy, challenged = deepcopy(self), False
         for act in acts:
             if copy.winner:
                 return False
-            if act[0] == "card" and copy.piles[act[1]] < 1:
+            if act[0] == "card" and copy.lacks(act[1], act[2]):
                 return True
             if act[0] == "marker" and act[1] in copy.marker_gone:
                 return True
@@ -262,6 +255,7 @@ class Game:
                 copy.play(act)
             elif act[0] == "card":
                 copy.piles[act[1]] -= 1
+                copy.lift(act[1], act[2])
             elif act[0] == "marker":
                 copy.marker_gone.add(act[1])
         return False

@@ -3,6 +3,7 @@
 Written for one order only; which orders there may have been is `judge`'s.
 """
 
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
@@ -59,12 +60,39 @@ def cards(table: Table) -> list[BoxItem]:
     return [one for one in table.box if one.kind == "card" and not one.upon]
 
 
+def lacks(table: Table, act: Act) -> bool:
+    """Return whether the seat had no such card or marker then, so that nothing can have landed so. (ZCK-14)"""
+    if act.kind == "marker":
+        return act.landed and table.thrown[number(act.by)]
+    if act.kind != "card":
+        return False
+    table = _picked_up(table, act.by)
+    return count(table, act.by) < 1 or not piles.can_throw(table.piles, act.by, act.what)
+
+
+def _picked_up(table: Table, seat: Seat) -> Table:
+    """Return the table once the seat has back what it threw behind a stop card: it throws from its whole pile again."""
+    back = [one for one in behind_stop(table) if one.to == seat]
+    if not back:
+        return table
+    counts = replaced(table.counts, seat, count(table, seat) + len(back))
+    box = tuple(one._replace(to=None) if one in back else one for one in table.box)
+    return table._replace(counts=counts, box=box, piles=piles.gone_back(table.piles, back))
+
+
+def behind_stop(table: Table) -> list[BoxItem]:
+    """Return the cards that landed behind a stop card; what lies upon a challenge card is not among them."""
+    under = itertools.takewhile(lambda one: one.kind != "challenge", table.box)
+    return [one for one in under if one.kind == "card" and one.upon]
+
+
 def _thrown(table: Table, act: Act, options: Options, seats: tuple[Seat, ...]) -> Table:
+    table = _picked_up(table, act.by)
     counts = replaced(table.counts, act.by, count(table, act.by) - 1)
     table = table._replace(counts=counts, piles=piles.thrown(table.piles, act.by, act.what))
     starts = table.halt in ("swap", "mirror") and table.turn == act.by
     if is_blocked(table) or (table.halt is not None and not starts):
-        upon = BoxItem(act.version, "card", act.by, act.what, None, None, True)
+        upon = BoxItem(act.version, "card", act.by, act.what, None, None, True, act.by)
         return table._replace(box=(*table.box, upon))
     in_turn = None if table.turn == MORE else table.turn == act.by
     gives, stop = says(table, str(act.what), act.by, options, seats)
@@ -98,7 +126,11 @@ def says(table: Table, card: str, by: Seat, options: Options, seats: tuple[Seat,
     if card in COLOURS:
         return seats[table.colours.index(card)], None
     under = cards(table)
-    said = next((str(one.what) for one in reversed(under) if one.what != "again"), None) if card == "again" else card
+    others = [one for one in under if one.what != "again"]
+    said = card if card != "again" else str(others[-1].what) if others else None
+    asked = under[-1:] if card == "back" or not others else under[under.index(others[-1]) :]
+    if any(one.unsure for one in asked):
+        return MORE, None
     if not under or said is None:
         return by, None
     if said == "back":
@@ -107,9 +139,13 @@ def says(table: Table, card: str, by: Seat, options: Options, seats: tuple[Seat,
 
 
 def _swapped(table: Table, options: Options) -> Table:
-    """Everybody's pile and challenge cards go to the left; colours and markers with them. (ZCK-16)"""
+    """Everybody's pile and challenge cards go to the left; colours and markers with them. (ZCK-16)
 
+    What has gone back from behind a stop card lies upon its pile, and goes along.
+    """
+    box = tuple(one._replace(to=_next_left(table, one.to)) if one.to else one for one in table.box)
     table = table._replace(
+        box=box,
         counts=_left(table.counts),
         challenges=_left(table.challenges),
         piles=None if table.piles is None else _left(table.piles),
@@ -126,7 +162,11 @@ def _is_done(table: Table, seat: Seat) -> bool:
 
 def held(table: Table, seat: Seat) -> int:
     """The Zack cards of a seat, with those that are still to go back to it. (ZCK-20)"""
-    return count(table, seat) + sum(1 for one in table.box if one.kind == "card" and one.upon and one.by == seat)
+    return count(table, seat) + sum(1 for one in table.box if one.kind == "card" and one.to == seat)
+
+
+def _next_left(table: Table, seat: Seat) -> Seat:
+    return Seat(chr(65 + (number(seat) + 1) % len(table.counts)))
 
 
 def _left(values: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -182,18 +222,29 @@ def _judged(table: Table, act: Act) -> Finding:
         return finding("undecided", "ZCK-24", *last)
     if not act.landed:
         return finding("beside", "ZCK-10", *last)
-    among = [one for one in under[-TOP:] if one.by == target]
+    if unknown := [one for one in table.box if one.kind == "marker" and one.unsure and one.by == target]:
+        return finding("undecided", "ZCK-18", unknown[-1].version)
+    # Of cards of which nobody knows how they lie some may be among the top ones.
+    loose = [one for one in under if one.unsure and one.by == target] if _is_mixed(under) else []
+    among = [one for one in under[-TOP:] if one.by == target and one not in loose]
     if early := [one for one in among if one.in_turn is False]:
         return finding("upheld", "ZCK-7", early[-1].version)
     if early := [one for one in open_markers(table) if one.by == target]:
         return finding("upheld", "ZCK-7", early[-1].version)
-    if unknown := [one for one in among if one.in_turn is None]:
+    if unknown := [one for one in (*loose, *among) if one.in_turn is None or (one in loose and not one.in_turn)]:
         return finding("undecided", "ZCK-24", unknown[-1].version)
     if table.turn == target and table.halt is None:
         return finding("upheld", "ZCK-6", *last)
+    if under and under[-1].unsure and len({one.by for one in under if one.unsure}) > 1:
+        return finding("undecided", "ZCK-18", under[-1].version)
     if under and under[-1].by == target:
         return finding("too_late", "ZCK-6", under[-1].version)
     return finding("wrong_seat", "ZCK-19", *last)
+
+
+def _is_mixed(under: Sequence[BoxItem]) -> bool:
+    """Return whether cards of which nobody knows how they lie may be among the top ones, and may be below them."""
+    return any(one.unsure for one in under[-TOP:]) and any(one.unsure for one in under[:-TOP])
 
 
 def open_markers(table: Table) -> list[BoxItem]:
@@ -209,9 +260,7 @@ def open_markers(table: Table) -> list[BoxItem]:
 def settled(table: Table, finding: Finding, options: Options) -> tuple[Table, tuple[BoxItem, ...], Seat | None, int]:
     """After a verdict: the table, the cards that went back, who took the box, how many cards. (ZCK-9 to ZCK-12)"""
     back = tuple(one for one in table.box if one.kind == "card" and one.upon)
-    counts = table.counts
-    for one in back:
-        counts = replaced(counts, one.by, counts[number(one.by)] + 1)
+    counts = with_back(table.counts, back)
     in_piles = piles.gone_back(table.piles, back)
     taker = _taker(finding, options)
     lie = cards(table)
@@ -232,12 +281,20 @@ def settled(table: Table, finding: Finding, options: Options) -> tuple[Table, tu
         return _won(after, markers), back, None, 0
     counts = replaced(counts, taker, counts[number(taker)] + len(lie))
     still = {one.version for one in open_markers(table)}
-    kept = [one for one in markers if one.upon or one.version in still]
+    kept = [one for one in markers if one.upon or one.unsure or one.version in still]
     after = table._replace(
-        counts=counts, thrown=thrown, box=_lying(kept), leads=finding.by, turn=finding.by, halt=None, chooser=None,
-        finding=None, piles=piles.with_box(in_piles, taker, lie),
+        counts=counts, thrown=thrown, box=_open_or_not(_lying(kept)), leads=finding.by, turn=finding.by, halt=None,
+        chooser=None, finding=None, piles=piles.with_box(in_piles, taker, lie),
     )  # fmt: skip
     return _won(after, markers), back, taker, len(lie)
+
+
+def with_back(counts: tuple[int, ...], back: Sequence[BoxItem]) -> tuple[int, ...]:
+    """Return how many cards each pile has once these have gone back."""
+    for one in back:
+        if one.to is not None:
+            counts = replaced(counts, one.to, counts[number(one.to)] + 1)
+    return counts
 
 
 def _holder(table: Table, marker: BoxItem) -> Seat:
@@ -246,7 +303,12 @@ def _holder(table: Table, marker: BoxItem) -> Seat:
 
 
 def _lying(kept: Sequence[BoxItem]) -> tuple[BoxItem, ...]:
-    return tuple(one._replace(upon=False) for one in kept)
+    return tuple(one._replace(upon=False, to=None) for one in kept)
+
+
+def _open_or_not(markers: Sequence[BoxItem]) -> tuple[BoxItem, ...]:
+    """Return markers whose box was taken: no box can tell any more how many cards lay upon one that is unsure."""
+    return tuple(one._replace(gives=MORE) if one.unsure else one for one in markers)
 
 
 def _taker(finding: Finding, options: Options) -> Seat | None:

@@ -1,13 +1,13 @@
 """From commands to events."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from engine.deciding import decider, telling
 from engine.events import Event, RoundEnded
 from engine.games.zack import rules
-from engine.games.zack.box import held, settled
+from engine.games.zack.box import behind_stop, held, settled
 from engine.games.zack.events import (
     COMMANDS,
     VERDICT_OF,
@@ -37,10 +37,10 @@ from engine.games.zack.events import (
     Thrown,
 )
 from engine.games.zack.evolve import evolve
-from engine.games.zack.judge import reading, thrown_without
+from engine.games.zack.judge import thrown_without
 from engine.games.zack.piles import on_top
 from engine.games.zack.restating import restated, why_not_record_round, why_not_restate
-from engine.games.zack.state import MORE, Act, Finding, State, Table, count, session
+from engine.games.zack.state import MORE, Act, BoxItem, Finding, State, Table, count, session
 from engine.games.zack.texts import BOOK
 from engine.games.zack.told import hidden, told
 from engine.rounds import after_last, alone, by_rounds_won, closed_early, end_round, last_of, ranked
@@ -166,7 +166,7 @@ def _enter(story: _Story, act: Act, make: _Make) -> None:
     state = story.state
     before = _table(state)
     base, acts, order = session(state)
-    after = reading(base, (*acts, act), order, state.options, state.seats)
+    after = rules.as_lying(state, base, (*acts, act), order)
     story.add(_telling(state, make(after), after))
     if act.kind == "card" and before.mirrored != after.mirrored:
         story.add(DirectionsMirrored(mirrored=after.mirrored))
@@ -189,30 +189,30 @@ def _telling(state: State, event: Any, after: Table) -> Event:
     return replace(event, becomes=told(after), parts={**event.parts, **hidden(after)})  # type: ignore[no-any-return]
 
 
-def is_certain(state: State) -> bool:
-    """Whether the order of all that landed is known for good: as one referee entered it, or as the box tells it."""
-    return all(act.observed is None or act.version in state.order for act in state.acts)
-
-
 def _follow(story: _Story, final: bool = False) -> None:
     """What the box comes to, where nothing can change it any more. final: nobody can report anything earlier."""
     state = story.state
     table = _table(state)
-    known = final or is_certain(state)
+    known = final or rules.is_certain(state.acts, state.order)
     if table.finding is not None:
         if known:
             _give(story, table.finding)
-    elif table.winner is None:
-        _return(story)
     elif known:
         _return(story)
-        _won(story, table.winner)
+        if table.winner is not None:
+            _won(story, table.winner)
 
 
 def _return(story: _Story) -> None:
-    """Cards that landed while play was halted go back. (ZCK-16)"""
-    if back := [one for one in _table(story.state).box if one.kind == "card" and one.upon]:
-        story.add(CardsReturned(cards=tuple({"version": one.version, "to": one.by} for one in back)))
+    """Return to their piles the cards that landed while play was halted. (ZCK-16)"""
+    table = _table(story.state)
+    back = behind_stop(table if table.winner is None else rules.up_to_win(table))
+    if back:
+        story.add(_returned(back))
+
+
+def _returned(back: Sequence[BoxItem]) -> CardsReturned:
+    return CardsReturned(cards=tuple({"version": one.version, "to": one.by} for one in back))
 
 
 def _give(story: _Story, finding: Finding) -> None:
@@ -231,7 +231,7 @@ def _give(story: _Story, finding: Finding) -> None:
         return
     after, back, taker, taken = settled(_table(state), finding, state.options)
     if back:
-        story.add(CardsReturned(cards=tuple({"version": one.version, "to": one.by} for one in back)))
+        story.add(_returned(back))
     if taker is not None:
         story.add(BoxTaken(by=taker, cards=taken))
         verdict = replace(verdict, leads=finding.by)
@@ -246,8 +246,9 @@ def _box_order(story: _Story, command: BoxOrder) -> None:
     assert order is not None and state.base is not None
     event = BoxOrdered(order=order, photo=command.photo)
     ordered = evolve(state, event)
-    after = reading(state.base, ordered.acts, order, state.options, state.seats)
-    if (missing := thrown_without(state.base, ordered.acts, order, state.options, state.seats)) is not None:
+    assert ordered.base is not None
+    after = rules.as_lying(ordered, ordered.base, ordered.acts, order)
+    if (missing := thrown_without(ordered.base, ordered.acts, order, state.options, state.seats)) is not None:
         key = "thrown_without_marker" if missing.kind == "marker" else "thrown_without"
         BOOK.refuse([Refusal("ZCK-14", key, {"seat": missing.by}, physical=True)])
     story.add(_telling(state, event, after))

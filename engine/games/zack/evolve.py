@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.events import Event, RoundEnded
-from engine.games.zack.box import cards, is_blocked
+from engine.games.zack.box import cards, is_blocked, with_back
 from engine.games.zack.events import (
     EVENTS,
     BoxOrdered,
@@ -27,12 +27,12 @@ from engine.games.zack.events import (
     Thrown,
 )
 from engine.games.zack.piles import as_told, dealt_round, gone_back, thrown, with_box
-from engine.games.zack.state import Act, BoxItem, Finding, Kind, Piles, State, Table, count, fresh, session
+from engine.games.zack.state import MORE, Act, BoxItem, Finding, Kind, Piles, State, Table, count, fresh, session
 from engine.games.zack.told import table_of
 from engine.handlers import Evolve, evolver
 from engine.rounds import ALIKE, with_result
 from engine.seats import number, replaced
-from engine.zones import Card, Seat
+from engine.zones import Seat
 
 
 def _dealt(state: State, event: Dealt) -> State:
@@ -72,7 +72,7 @@ def _entered(state: State, act: Act, table: Table) -> State:
         trick=state.trick + (state.settled and not any(one.kind == "card" for one in base.box)),
         settled=False,
     )
-    return state._replace(judged=None, finalised=False, photo=None, ruled=None) if not acts else state
+    return state._replace(judged=None, finalised=False, photo=None, ruled=None, returned=()) if not acts else state
 
 
 def _act(state: State, kind: Kind, event: Any, what: str | None) -> Act:
@@ -85,7 +85,8 @@ def _thrown(state: State, event: Thrown) -> State:
     table, seat = _table(state), event.by
     assert seat is not None
     upon = is_blocked(table)
-    lying = BoxItem(state.seen + 1, "card", seat, event.card, event.in_turn, None if upon else event.next, upon)
+    to = seat if upon else None
+    lying = BoxItem(state.seen + 1, "card", seat, event.card, event.in_turn, None if upon else event.next, upon, to)
     table = table._replace(
         counts=replaced(table.counts, seat, count(table, seat) - 1),
         box=(*table.box, lying),
@@ -136,15 +137,26 @@ def _told_only(state: State, event: Event) -> State:
 
 
 def _box_ordered(state: State, event: BoxOrdered) -> State:
-    acts = state.acts
-    if not state.settled:
-        # What went back before this was never played, and the box tells nothing of it.
-        there = {*event.order}
-        acts = tuple(act for act in acts if act.version in there or act.kind == "choice" or not act.landed)
-    table = _becoming(event, _table(state))
+    # What went back before this was never played, and the box tells nothing of it.
+    gone = {*state.returned} - {*event.order}
+    acts = tuple(act for act in state.acts if act.version not in gone)
+    base, table = state.base, _becoming(event, _table(state))
+    if base is not None and any(one.unsure for one in base.box):
+        below = sorted(base.box, key=lambda one: event.order.index(one.version))
+        base = base._replace(
+            box=tuple(one._replace(unsure=one.kind == "marker" and one.gives == MORE) for one in below)
+        )
     photo = event.photo or state.photo
     return state._replace(
-        acts=acts, order=event.order, table=table, settled=False, finalised=False, photo=photo, ruled=None
+        base=base,
+        acts=acts,
+        order=event.order,
+        table=table,
+        settled=False,
+        finalised=False,
+        photo=photo,
+        ruled=None,
+        returned=(),
     )
 
 
@@ -168,34 +180,15 @@ def _verdict(state: State, event: Any) -> State:
 
 def _cards_returned(state: State, event: CardsReturned) -> State:
     table, gone = _table(state), {one["version"] for one in event.cards}
-    counts = table.counts
-    for one in event.cards:
-        counts = replaced(counts, one["to"], counts[number(one["to"])] + 1)
     back = [one for one in table.box if one.version in gone]
     table = table._replace(
-        counts=counts,
+        counts=with_back(table.counts, back),
         box=tuple(one for one in table.box if one.version not in gone),
         piles=gone_back(table.piles, back),
     )
     if table.finding is not None:
         return state._replace(table=table)  # the verdict that it goes with may still be judged again
-    acts = tuple(act for act in state.acts if act.version not in gone)
-    return state._replace(table=table, acts=acts, base=_with_piles_of(state.base, table, acts))
-
-
-def _with_piles_of(base: Table | None, now: Table, acts: tuple[Act, ...]) -> Table | None:
-    """The table that acts begin from, its piles as they were before these: of two cards alike the right one went back.
-
-    Where piles were handed on since, they stay as they are believed.
-    """
-    if base is None or now.piles is None or base.challenges != now.challenges:
-        return base
-    lifted = sorted((act for act in acts if act.kind == "card" and act.landed), key=lambda act: -act.version)
-    piles, counts = now.piles, now.counts
-    for act in lifted:
-        piles = replaced(piles, act.by, (Card(str(act.what)), *piles[number(act.by)]))
-        counts = replaced(counts, act.by, counts[number(act.by)] + 1)
-    return base._replace(piles=piles) if counts == base.counts else base
+    return state._replace(table=table, returned=(*state.returned, *sorted(gone)))
 
 
 def _box_taken(state: State, event: BoxTaken) -> State:

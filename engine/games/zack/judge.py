@@ -4,12 +4,14 @@ The box outranks every clock; what one referee entered by hand landed as he ente
 intervals decide, or nobody. (ZCK-6, ZCK-7, ZCK-13, ZCK-14, ZCK-18)
 """
 
+import itertools
 from collections.abc import Iterator, Sequence
 
-from engine.games.zack.box import Beside, counted, played, step
+from engine.games.zack.box import Beside, behind_stop, counted, lacks, open_markers, played, step
 from engine.games.zack.options import Options
+from engine.games.zack.piles import thrown
 from engine.games.zack.state import MORE, Act, BoxItem, Finding, Table, count
-from engine.seats import number
+from engine.seats import number, replaced
 from engine.timing.evidence import are_of_two_starts, which_of
 from engine.zones import Seat
 
@@ -46,8 +48,7 @@ def thrown_without(
     while left and table.winner is None:
         n = next((n for n in left if before[n].isdisjoint(left)), left[0])
         act: Act = acts[n]
-        has_no_card = act.kind == "card" and count(table, act.by) < 1
-        if has_no_card or (act.kind == "marker" and act.landed and table.thrown[number(act.by)]):
+        if lacks(table, act):
             return act
         table, beside = step(table, beside, act, options, seats)
         left.remove(n)
@@ -115,17 +116,21 @@ def _which(act: Act, later: Act, place: dict[int, int]) -> str:
 
 
 def _choices(acts: Sequence[Act], before: Before) -> None:
-    """A colour is chosen after all that was entered by then, and before all else that is not certainly earlier."""
+    """A colour is chosen after all that was entered by then, and before what landed later than the card that asks it.
+
+    What is told later of a moment that may have been before that card may have been on either side of the choice.
+    """
     for n, act in enumerate(acts):
         if act.kind != "choice":
             continue
         earlier = set(range(n))
         before[n] |= earlier
+        asks = next((i for i in reversed(range(n)) if acts[i][1:4] == ("card", act.by, "choose")), None)
         for later in range(n + 1, len(acts)):
-            if not any(later in _all_before(before, one) for one in earlier):
-                before[later].add(n)
-            else:
+            if any(later in _all_before(before, one) for one in earlier):
                 before[n].add(later)
+            elif asks is None or _is_entered(acts[later]) or asks in _all_before(before, later):
+                before[later].add(n)
 
 
 def _all_before(before: Before, n: int) -> set[int]:
@@ -140,55 +145,130 @@ def _all_before(before: Before, n: int) -> set[int]:
 
 def tables(
     base: Table, acts: Sequence[Act], before: Before, options: Options, seats: tuple[Seat, ...]
-) -> Iterator[Table]:
-    """The table by every order that keeps to what is certain, the one nearest to the order of entry first."""
-    todo: list[tuple[Table, Beside, tuple[int, ...], int | None]] = [(base, (), (*range(len(acts)),), None)]
+) -> Iterator[tuple[Table, bool]]:
+    """The table by every order that keeps to what is certain, the one nearest to the order of entry first.
+
+    Beside it whether everybody had in that order what they threw.
+    """
+    todo: list[tuple[Table, Beside, bool, tuple[int, ...], int | None]] = [(base, (), True, (*range(len(acts)),), None)]
     while todo:
-        table, beside, left, n = todo.pop()
+        table, beside, can_be, left, n = todo.pop()
         if n is not None:
+            can_be = can_be and (table.winner is not None or not lacks(table, acts[n]))
             table, beside = step(table, beside, acts[n], options, seats)
             left = tuple(other for other in left if other != n)
         if not left:
-            yield counted(table, beside)
-        todo += [(table, beside, left, n) for n in reversed(left) if before[n].isdisjoint(left)]
+            yield counted(table, beside), can_be
+        todo += [(table, beside, can_be, left, n) for n in reversed(left) if before[n].isdisjoint(left)]
 
 
 def _agreed(base: Table, acts: Sequence[Act], before: Before, options: Options, seats: tuple[Seat, ...]) -> Table:
-    agreed: Table | None = None
-    for n, found in enumerate(tables(base, acts, before, options, seats)):
+    agreed: dict[bool, Table] = {}  # by whether everybody had what they threw
+    for n, (found, can_be) in enumerate(tables(base, acts, before, options, seats)):
         if n == MOST_ORDERS:
-            assert agreed is not None
-            return _unknown(agreed)
-        agreed = found if agreed is None else _common(agreed, found)
+            return _unknown(_with_all(agreed.get(True, found), acts))
+        agreed[can_be] = _common(agreed[can_be], found) if can_be in agreed else found
     # Where none fits, the box contradicts what clocks told of something that it does not hold: nobody can tell.
-    return _unknown(played(base, acts, options, seats)) if agreed is None else agreed
+    if not agreed:
+        return _unknown(_with_all(played(base, acts, options, seats), acts))
+    return _with_all(agreed[max(agreed)], acts)
+
+
+def can_have_thrown(
+    base: Table, acts: Sequence[Act], box: Sequence[int], options: Options, seats: tuple[Seat, ...]
+) -> bool:
+    """Return whether in some order that there may have been everybody had what they threw. (ZCK-14)"""
+    orders = tables(base, acts, _before(acts, box, None), options, seats)
+    return any(can_be for _, can_be in itertools.islice(orders, MOST_ORDERS))
+
+
+def _with_all(table: Table, acts: Sequence[Act]) -> Table:
+    """Return the table with all that landed in its box, behind a win too: another order may be read off the box."""
+    there, is_won = {one.version for one in table.box}, table.winner is not None
+    box = list(table.box)
+    for act in acts:
+        if act.landed and act.kind != "choice" and act.version not in there:
+            what = table.colours[number(act.by)] if act.kind == "marker" else act.what
+            box.append(BoxItem(act.version, act.kind, act.by, what, None, None if is_won else MORE, is_won))
+            if act.kind == "card" and not is_won:
+                counts = replaced(table.counts, act.by, count(table, act.by) - 1)
+                table = table._replace(counts=counts, piles=thrown(table.piles, act.by, act.what))
+    return table._replace(box=tuple(box))
 
 
 def _common(one: Table, two: Table) -> Table:
-    """What two readings agree on; the box lies as in the first."""
+    """What two readings agree on; the box lies as in the first, unless more of what is in it was played in the second.
+
+    A verdict says what lies in which pile then: where they differ in that, nobody can tell. (ZCK-14)
+    """
+    one, two = sorted((one, two), key=_not_played)
     there = {lying.version: lying for lying in two.box}
-    box = tuple(_common_lying(lying, there.get(lying.version)) for lying in one.box)
+    places, others = places_of(one), places_of(two)
+    box = tuple(
+        _common_lying(lying, there.get(lying.version), places[lying.version] == others.get(lying.version))
+        for lying in one.box
+    )
     same_halt = (one.halt, one.chooser) == (two.halt, two.chooser)
+    finding = _common_finding(one.finding, two.finding)
+    box_may_stay = finding is not None and finding.ruling not in ("upheld", "beside")
+    if finding is not None and (not _same_piles(one, two) or (box_may_stay and not same_halt)):
+        finding = _undecided(finding)
     return one._replace(
         box=box,
         turn=one.turn if one.turn == two.turn else MORE,
         halt=one.halt if same_halt else None,
         chooser=one.chooser if same_halt else None,
-        finding=_common_finding(one.finding, two.finding),
+        finding=finding,
         winner=one.winner if one.winner == two.winner else None,
     )
 
 
-def _common_lying(one: BoxItem, two: BoxItem | None) -> BoxItem:
+def _not_played(table: Table) -> int:
+    """Return how much of what landed counts for nothing: it is back in a pile, or came after a win."""
+    return (table.winner is not None) + sum(lying.upon and lying.to is None for lying in table.box)
+
+
+def _same_piles(one: Table, two: Table) -> bool:
+    """Return whether each seat has the same in both, with what goes back from behind a stop card."""
+
+    def held(table: Table) -> tuple[object, ...]:
+        return table.counts, table.colours, table.thrown, table.challenges, table.mirrored
+
+    def goes_back(table: Table, other: Table) -> bool:
+        back = {(lying.version, lying.to) for lying in other.box if lying.upon}
+        return all((lying.version, lying.to) in back for lying in behind_stop(table))
+
+    def held_again(table: Table) -> set[int]:
+        found = table.finding
+        if found is None or found.ruling != "upheld":
+            return set()
+        return {marker.version for marker in open_markers(table) if marker.by == found.target}
+
+    same_markers = held_again(one) == held_again(two)
+    return held(one) == held(two) and same_markers and goes_back(one, two) and goes_back(two, one)
+
+
+def places_of(table: Table) -> dict[int, int]:
+    """Return how many Zack cards that were played lie upon each thing in the box; a card that goes back has -1."""
+    places, upon = {}, 0
+    for lying in reversed(table.box):
+        places[lying.version] = -1 if lying.upon else upon
+        upon += lying.kind == "card" and not lying.upon
+    return places
+
+
+def _common_lying(one: BoxItem, two: BoxItem | None, is_same_place: bool) -> BoxItem:
     """Nothing is said of what fell upon a challenge card in one of them only."""
-    if one == two:
+    if one == two and is_same_place:
         return one
     if two is None:
-        return one._replace(in_turn=None, gives=MORE)
+        return one._replace(in_turn=None, gives=MORE, unsure=True)
     return one._replace(
         in_turn=one.in_turn if one.in_turn == two.in_turn else None,
         gives=one.gives if one.gives == two.gives else MORE,
         upon=one.upon and two.upon,
+        to=one.to if one.upon and two.upon else None,
+        unsure=one.unsure or two.unsure or not is_same_place,
     )
 
 
@@ -203,8 +283,12 @@ def _common_finding(one: Finding | None, two: Finding | None) -> Finding | None:
 
 def _unknown(table: Table) -> Table:
     """Too much may have been to say anything."""
+
+    def unknown(one: BoxItem) -> BoxItem:
+        return one._replace(in_turn=None, gives=MORE, upon=one.upon and one.to is None, to=None, unsure=True)
+
     return table._replace(
-        box=tuple(one._replace(in_turn=None, gives=MORE, upon=False) for one in table.box),
+        box=tuple(map(unknown, table.box)),
         turn=MORE,
         finding=None if table.finding is None else _undecided(table.finding),
         winner=None,

@@ -36,32 +36,25 @@ def on_top(table: Table, seat: Seat) -> Card | None:
 
 
 def thrown(piles: Piles | None, seat: Seat, card: str | None) -> Piles | None:
-    """Once a card has left the seat's pile: it, or one that nobody knew.
-
-    In an order of landings in which that pile has no such card, it came from another one, which gets the seat's top
-    card in its place: how many each pile has is as the counts say.
-    """
+    """Once a card has left the seat's pile: it, or one that nobody knew, or where neither lies there the top one."""
     if piles is None:
         return None
     own = piles[number(seat)]
-    n = next((n for n, one in enumerate(own) if one in (card, UNREAD) or card == UNREAD), None)
-    if n is not None:
-        return replaced(piles, seat, own[:n] + own[n + 1 :])
-    if not own:
-        return piles
-    for other, pile in enumerate(piles):
-        if card in pile:
-            n = pile.index(Card(str(card)))
-            piles = (*piles[:other], (*pile[:n], own[0], *pile[n + 1 :]), *piles[other + 1 :])
-            break
-    return replaced(piles, seat, own[1:])
+    n = next((n for n, one in enumerate(own) if one in (card, UNREAD) or card == UNREAD), 0)
+    return replaced(piles, seat, own[:n] + own[n + 1 :])
+
+
+def can_throw(piles: Piles | None, seat: Seat, card: str | None) -> bool:
+    """Return whether the seat's pile may have held the card, as far as what lies in it is recorded. (ZCK-14)"""
+    return piles is None or card == UNREAD or not {card, UNREAD}.isdisjoint(piles[number(seat)])
 
 
 def gone_back(piles: Piles | None, cards: Sequence[BoxItem]) -> Piles | None:
     """Once cards are back on top of the piles of those who threw them, as they lay there before. (ZCK-12, ZCK-22)"""
     if piles is not None:
         for one in sorted(cards, key=lambda card: card.version, reverse=True):
-            piles = replaced(piles, one.by, (Card(str(one.what)), *piles[number(one.by)]))
+            if one.to is not None:
+                piles = replaced(piles, one.to, (Card(str(one.what)), *piles[number(one.to)]))
     return piles
 
 

@@ -4,17 +4,18 @@ Whose turn it is forbids nothing: what lies in the box counts, until somebody ch
 """
 
 from collections import Counter
+from collections.abc import Sequence
 
 from engine import hands
 from engine.cards import Deck, deck_of, more_than
 from engine.commands import Command
 from engine.errors import Invalid
-from engine.games.zack.box import is_blocked
+from engine.games.zack.box import is_blocked, with_back
 from engine.games.zack.cards import UNREAD
 from engine.games.zack.events import BoxOrder, Challenge, Choose, Deal, FinaliseOrder, RuleChallenge, Throw, ThrowMarker
-from engine.games.zack.judge import reading
+from engine.games.zack.judge import can_have_thrown, places_of, reading
 from engine.games.zack.options import in_play
-from engine.games.zack.piles import on_top
+from engine.games.zack.piles import gone_back, on_top
 from engine.games.zack.state import Act, Finding, State, Table, cards_in_play, count, session
 from engine.seats import clockwise, left_of, number
 from engine.texts import Refusal, Refusals
@@ -180,13 +181,55 @@ def _table(state: State) -> Table:
     return state.table
 
 
-def why_not_throw_at_all(state: State, by: Seat) -> Refusals:
+def is_certain(acts: Sequence[Act], order: Sequence[int]) -> bool:
+    """Return whether the order of all that landed is known: as one referee entered it, or as the box was read."""
+    return all(act.observed is None or act.version in order for act in acts)
+
+
+def as_lying(state: State, base: Table, acts: Sequence[Act], order: Sequence[int]) -> Table:
+    """Return what these acts come to, without the cards that have gone back, while their order is certain. (ZCK-14)"""
+    table = reading(base, acts, order, state.options, state.seats)
+    if not is_certain(acts, order):
+        return table
+    gone = [one for one in table.box if one.version in state.returned]
+    return table._replace(
+        box=tuple(one for one in table.box if one not in gone),
+        counts=with_back(table.counts, gone),
+        piles=gone_back(table.piles, gone),
+    )
+
+
+def up_to_win(table: Table) -> Table:
+    """Return the table whose box ends with what has won. (ZCK-15)"""
+    last = max(n for n, one in enumerate(table.box) if not one.upon)
+    return table._replace(box=table.box[: last + 1])
+
+
+def _has_card(state: State, by: Seat) -> bool:
+    """Return whether the seat may have a Zack card; one that perhaps went back from behind a stop card is one."""
+    if count(_table(state), by) > 0:
+        return True
+    base, acts, order = session(state)
+    if is_certain(acts, order) or not any(act[1:3] == ("card", by) for act in acts):
+        return False
+    act = Act(state.seen + 1, "card", by, UNREAD, True, None)
+    return can_have_thrown(base, (*acts, act), order, state.options, state.seats)
+
+
+def why_not_throw_at_all(state: State, by: Seat, is_observed: bool = False) -> Refusals:
     """Whether the seat has a Zack card to throw. (ALL-1, ZCK-14, ZCK-15)"""
     yield from _why_not_act(state)
-    if state.phase == "play" and not count(_table(state), by):
+    if state.phase == "play" and not _has_card(state, by):
         yield Refusal("ZCK-15", "no_cards_left", {"seat": by}, physical=True)
-    elif state.phase == "play" and _table(state).winner is not None:
+    elif state.phase == "play" and _is_won(state, is_observed):
         yield Refusal("ZCK-15", "round_is_won", {"seat": _table(state).winner}, physical=True)
+
+
+def _is_won(state: State, is_observed: bool) -> bool:
+    """Return whether nothing can have landed before the win: what a device tells late may have. (ZCK-15, ZCK-18)"""
+    _, acts, order = session(state)
+    may_be_before = is_observed and not state.finalised and not is_certain(acts, order)
+    return _table(state).winner is not None and not may_be_before
 
 
 def why_not_card(state: State, card: Card) -> Refusals:
@@ -205,7 +248,7 @@ def why_not_card(state: State, card: Card) -> Refusals:
 
 def why_not_throw(state: State, command: Throw) -> Refusals:
     """Whether the card can have been thrown. (ALL-1, ALL-3, ALL-4, ALL-11, ZCK-1, ZCK-5, ZCK-15)"""
-    yield from why_not_throw_at_all(state, command.by)
+    yield from why_not_throw_at_all(state, command.by, command.observed is not None)
     if state.phase == "play":
         yield from _why_not_of_pile(state, command)
 
@@ -260,7 +303,7 @@ def why_not_throw_marker(state: State, command: ThrowMarker) -> Refusals:
         return
     if _table(state).thrown[number(command.by)]:
         yield Refusal("ZCK-7", "marker_thrown_already", {"seat": command.by}, physical=True)
-    elif _table(state).winner is not None:
+    elif _is_won(state, command.observed is not None):
         yield Refusal("ZCK-15", "round_is_won", {"seat": _table(state).winner}, physical=True)
 
 
@@ -284,7 +327,7 @@ def box_as_read(state: State) -> Table | None:
     if state.phase != "play" or state.base is None:
         return None
     if state.settled:
-        return reading(state.base, state.acts, state.order, state.options, state.seats)
+        return as_lying(state, state.base, state.acts, state.order)
     return state.table
 
 
@@ -315,9 +358,16 @@ def why_not_box_order(state: State, command: BoxOrder) -> Refusals:
     if not there or order is None or sorted(order) != sorted(there):
         yield Refusal("ZCK-14", "not_the_box", {"versions": there}, physical=True)
         return
-    settled = [one.version for one in state.base.box]
-    if [*order[: len(settled)]] != settled:
-        yield Refusal("ZCK-14", "settled_below", {"versions": tuple(settled)}, physical=True)
+    settled = tuple(one.version for one in state.base.box)
+    if sorted(order[: len(settled)]) != sorted(settled) or not _lies_as_settled(state.base, order):
+        yield Refusal("ZCK-14", "settled_below", {"versions": settled}, physical=True)
+
+
+def _lies_as_settled(base: Table, order: Sequence[int]) -> bool:
+    """Return whether an order leaves what was settled before as it lay, but for what nobody could tell."""
+    lying = tuple(sorted(base.box, key=lambda one: order.index(one.version)))
+    before, after = places_of(base), places_of(base._replace(box=lying))
+    return all(one.unsure or before[one.version] == after[one.version] for one in base.box)
 
 
 def why_not_rule(state: State, command: RuleChallenge) -> Refusals:
@@ -356,7 +406,7 @@ def waiting(state: State) -> int | None:
         return table.finding.challenge
     if table.winner is None:
         return None
-    return table.box[-1].version  # nothing is thrown after a win
+    return up_to_win(table).box[-1].version
 
 
 def why_not_finalise(state: State, command: FinaliseOrder) -> Refusals:

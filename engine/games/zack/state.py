@@ -36,7 +36,9 @@ class Act(NamedTuple):
 class BoxItem(NamedTuple):
     """Something in the box. what: as of its act; of a marker, its colour.
 
-    gives: whose turn it made it; upon: it lies upon a challenge card, or came after a stop.
+    gives: whose turn it made it; upon: it lies upon a challenge card, or came after a stop card, and goes back.
+    to: into whose pile it goes back; None where it is there already, since its thrower has thrown again.
+    unsure: nobody can tell where among the others it lies, as the box was settled without being read.
     """
 
     version: int
@@ -46,6 +48,8 @@ class BoxItem(NamedTuple):
     in_turn: bool | None
     gives: str | None
     upon: bool
+    to: Seat | None = None
+    unsure: bool = False
 
 
 class Finding(NamedTuple):
@@ -87,7 +91,8 @@ class Members(NamedTuple):
 
     seen: events so far, which number what is thrown; settled: the challenge that ended these acts was judged;
     finalised: nobody can report earlier acts any more; photo: the picture that came with such an order; ruled: the
-    challenge and the verdict that the referee has given on it.
+    challenge and the verdict that the referee has given on it; returned: the acts whose cards have gone back from
+    behind a stop card, which are read again where a later report makes their order uncertain.
     """
 
     setup: Setup[Options]
@@ -108,6 +113,7 @@ class Members(NamedTuple):
     finalised: bool = False
     photo: str | None = None
     ruled: tuple[int, Ruling] | None = None
+    returned: tuple[int, ...] = ()
     outcome: Outcome | None = None
 
 

@@ -322,8 +322,8 @@ REFUSED: dict[str, Template] = {
         "fr": "Dans cet ordre, {seat} aurait lancé un marqueur qui l’était déjà.",
     },
     "thrown_without": {
-        "en": "In that order {seat} would have thrown more cards than their pile had.",
-        "fr": "Dans cet ordre, {seat} aurait lancé plus de cartes que sa pile n’en avait.",
+        "en": "In that order {seat} would have thrown a card that was not in their pile then.",
+        "fr": "Dans cet ordre, {seat} aurait lancé une carte qui n’était pas alors dans sa pile.",
     },
     "settled_below": {
         "en": "What was settled before lies at the bottom, in this order: {versions}.",

@@ -201,6 +201,19 @@ class TestTheBox:
         table.when("box 6 7 3 5").never_stands("ZCK-14")
         table.given("box 3 5 7 6").shows(lying="swap red green blue")
 
+    def test_nobody_threw_a_card_of_a_pile_that_they_did_not_hold(self) -> None:
+        """By the swap A got C's pile, with R on top; before it A had none."""
+        hands = {"A": ["swap", "red"], "B": ["blue", "blue"], "C": ["R", "blue"]}
+        table = new(3, "open", stop_cards=True).given({"type": "deal", "hands": hands}, "A swap", "A R")
+        table.when("box 5 3").never_stands("ZCK-14")
+        assert table.given("box 3 5").piles() == ["blue", "red", "blue blue"]
+
+    def test_a_marker_moves_no_card_after_a_box_with_a_card_between_two_swaps(self) -> None:
+        """B's card went back behind the first swap, and lay on the pile that the second one handed on to C."""
+        table = begun("4 4 4", stop_cards=True).given("B red", "A swap", "A swap", "box 4 3 6")
+        table.shows(counts="A4 B3 C3", lying="swap swap").given("C marker").shows(counts="A4 B3 C3")
+        begun("4 4 4", stop_cards=True).given("A swap", "B red", "A swap").shows(counts="A4 B3 C3")
+
     def test_nobody_threw_a_marker_that_he_did_not_have(self) -> None:
         """A's went on to B with the swap; by that order A had C's by then, which was thrown already."""
         table = begun("9 9 9", stop_cards=True).given("C marker", "A marker", "C swap").shows(markers="AB")
@@ -271,6 +284,12 @@ class TestMarkers:
         table = begun("1 9 9").given("A red @ 0-40", "A marker @ 300-340")
         table.when("B red").never_stands("ZCK-15")
         table.when("B marker").never_stands("ZCK-15")
+
+    def test_before_a_win_that_is_not_final_a_device_may_tell_of_more(self) -> None:
+        table = begun("1 9 9").given("A red @ 0-40", "A marker @ 300-340")
+        table.given("B blue @ 100-140").when("final").then(
+            "order_finalised None 4 horizon", "round_ended won A1 B2 C2", "match_ended played A1 B2 C2 won by A"
+        )
 
     def test_upon_the_challenge_of_another_it_wins_once_that_is_judged(self) -> None:
         table = begun("1 9 9").given("A blue @ 0-40", "C ! B @ 500-540", "A marker @ 900-940")
@@ -415,6 +434,42 @@ class TestStopCards:
         begun(stop_cards=True).given("A blue", "D choose").when("B ! D").then(
             "challenged B D", "box_taken D 2", "challenge_upheld B D upheld ZCK-7 leads B"
         ).shows(phase="play", to_throw="B")
+
+    def test_what_lies_behind_one_goes_back_only_when_its_order_is_certain(self) -> None:
+        """B's card is heard of first, but A's ended the halt before it."""
+        heard = begun("10 10 10", stop_cards=True).given("A mirror @ 980-1020")
+        heard = heard.when("B red @ 1580-1620").then("thrown B red unsure next A")
+        heard.shows(lying="mirror red").when("box 3 5").then("box_ordered 3 5", "cards_returned 5:B")
+        table = heard.given("A blue @ 1280-1320", "C ! B @ 1880-1920").shows(lying="mirror blue red !B")
+        table.when("final").then(
+            "order_finalised 7 7 horizon", "box_taken C 3", "challenge_failed C B too_late ZCK-6 leads C"
+        )
+        table.given("final").when("box 3 6 7 5").then(
+            "box_ordered 3 6 7 5", "cards_returned 5:B", "box_taken B 2", "challenge_upheld C B upheld ZCK-6 leads C"
+        )
+
+    def test_what_went_back_is_read_again_where_a_device_tells_of_something_before(self) -> None:
+        table = (
+            begun("10 10 10", stop_cards=True)
+            .when("A mirror")
+            .then("thrown A mirror in turn next A", "directions_mirrored on")
+        )
+        table = table.when("B red").then("thrown B red unsure next A", "cards_returned 5:B").shows(lying="mirror")
+        table.given("A blue @ 1280-1320").shows(lying="mirror red blue").given("box 3 7 5").shows(
+            lying="mirror blue red", counts="A8 B9 C10"
+        )
+
+    def test_what_perhaps_went_back_can_be_thrown_again(self) -> None:
+        table = begun("9 1 9", stop_cards=True).given("A mirror @ 980-1020", "B red @ 1000-1040")
+        table.given("B red @ 2000-2040").shows(lying="mirror red red")
+        begun("9 1 9").given("A blue @ 980-1020", "B red @ 1000-1040").when("B red @ 2000-2040").never_stands("ZCK-15")
+
+    def test_a_verdict_waits_where_nobody_can_tell_what_went_back(self) -> None:
+        """C threw nothing, so that the seat is wrong in any order; but B may have the card back."""
+        table = begun("10 10 10", stop_cards=True).given(
+            "A mirror @ 980-1020", "B blue @ 1000-1040", "A ! C @ 1900-1940"
+        )
+        table.shows(status="undecided")
 
     def test_again_upon_a_stop_card_has_its_effect_again(self) -> None:
         begun(stop_cards=True).given("A mirror", "A again").shows(mirrored=False, to_throw="A")
