@@ -88,7 +88,7 @@ def pack() -> Response:
     body=MatchFile(),
     takes=(ZIP,),
     answers={200: BroughtIn},
-    problems=(400, 401, 413, 415, 422, 429, 503),
+    problems=(400, 401, 403, 409, 413, 415, 422, 429, 503),
 )
 @in_lane(is_costly_file, file_sent)
 def unpack() -> Answer:
@@ -132,18 +132,20 @@ def _tournament(raw: bytes, caller: Caller) -> list[dict[str, Any]]:
         found = read_archive(raw)
         matches = [match for match, _ in proven(found)]
         with service.limits.working(request.remote_addr):
-            made = service.arrivals.keep(found, raw, caller)
+            gate = service.gate_of(TOURNAMENTS.name)
+            made = service.arrivals.keep(found, raw, caller, gate.one_of("director"))
     except Broken as fault:
         raise broken(fault) from None
     told = {"status": 201 if made.new else 200, "id": made.id, "version": made.version}
     results: list[dict[str, Any]] = [
-        {"name": LOG, **told, "tokens": {"director": made.token} if made.new else {}, "code": None, "problem": None}
+        {"name": LOG, **told, "tokens": {"director": made.token} if made.token else {}, "code": None, "problem": None}
     ]
     belongs = BelongsTo(kind=TOURNAMENTS.name, id=made.id)
+    extends = _directs(made.id)
     for match in matches:
         name = f"{IN_MATCHES}{match}.jsonl"
         try:
-            kept = brought_in(JSONL, found.matches[match], None, caller, belongs)
+            kept = brought_in(JSONL, found.matches[match], None, caller, belongs, extends=extends)
             told = {"status": 201 if kept.new else 200, "id": kept.id, "version": kept.version}
             results.append({"name": name, **told, "tokens": kept.tokens, "code": kept.code, "problem": None})
         except (Problem, *REFUSED) as error:
@@ -151,6 +153,17 @@ def _tournament(raw: bytes, caller: Caller) -> list[dict[str, Any]]:
             assert problem is not None
             results.append({"name": name, "status": problem.status, "problem": problems.body(problem)})
     return results
+
+
+def _directs(tournament: str) -> bool:
+    """Return whether the request's token may have a tournament and its matches go on."""
+    service = the_service()
+    try:
+        beside = service.folded[TOURNAMENTS.name].folds.newest(tournament).beside
+        service.gate_of(TOURNAMENTS.name).one_of("director")(beside)
+    except Problem:
+        return False
+    return True
 
 
 def _files(raw: bytes) -> Iterator[tuple[str, bytes | Problem]]:

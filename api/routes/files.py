@@ -196,16 +196,24 @@ def bring_in() -> Answer:
 
 
 def brought_in(
-    media: str, raw: bytes, key: str | None, caller: Caller, belongs_to: BelongsTo | None = None
+    media: str,
+    raw: bytes,
+    key: str | None,
+    caller: Caller,
+    belongs_to: BelongsTo | None = None,
+    *,
+    extends: bool = False,
 ) -> CreatedMatch:
-    """What a file of this kind comes to. Raises Problem."""
+    """Take in a file of this kind. extends: what belongs_to has here may go on with it. Raises Problem."""
     try:
-        return _kept(raw, key, caller, belongs_to) if media == JSONL else _played(media, raw, key, caller)
+        return (
+            _kept(raw, key, caller, belongs_to, extends=extends) if media == JSONL else _played(media, raw, key, caller)
+        )
     except Broken as fault:
         raise broken(fault) from None
 
 
-def _kept(raw: bytes, key: str | None, caller: Caller, belongs_to: BelongsTo | None) -> CreatedMatch:
+def _kept(raw: bytes, key: str | None, caller: Caller, belongs_to: BelongsTo | None, *, extends: bool) -> CreatedMatch:
     """A file that keeps its events. Raises Broken."""
     importer = the_service().importer
     file = importer.opened(raw)
@@ -217,7 +225,7 @@ def _kept(raw: bytes, key: str | None, caller: Caller, belongs_to: BelongsTo | N
         rounds = [term["start"] for term in terms]
         if rounds != sorted(set(rounds)):
             raise Broken(1, f"the header: the terms of seat {seat} are not in order of their rounds")
-    return importer.keep(file, said, raw, key, caller, _annotation, belongs_to)
+    return importer.keep(file, said, raw, key, caller, _annotation, belongs_to, extends=extends)
 
 
 def _annotation(row: dict[str, Any]) -> dict[str, Any]:

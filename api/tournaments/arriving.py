@@ -10,6 +10,7 @@ from api.aggregates.about import DEFAULT_VISIBILITY, Imported, VisibilitySet
 from api.aggregates.caller import Caller
 from api.aggregates.commanding import Commands
 from api.aggregates.credentials import hashed, new_token
+from api.aggregates.gate import Admit
 from api.aggregates.writing import Head, chained
 from api.http.problems import Problem
 from api.matches.files import arriving as files
@@ -30,7 +31,7 @@ SLACK = 24 * 3_600_000  # ms by which the clock of whoever recorded it may be ah
 
 
 class Arrival(NamedTuple):
-    """A tournament that came in. new: whether it was not here before; token: its director's, where it is."""
+    """A tournament that came in. new: whether anything of it was not here before; token: a new director's, or empty."""
 
     new: bool
     id: str
@@ -45,10 +46,11 @@ class Arrivals:
         self._folds = commands.folds
         self._keys = keys
 
-    def keep(self, archive: Archive, raw: bytes, caller: Caller) -> Arrival:
+    def keep(self, archive: Archive, raw: bytes, caller: Caller, admit: Admit) -> Arrival:
         """Record a tournament's events. One that is here already, with the same head, stays as it is.
 
-        Raises Broken, id-taken.
+        One whose log here is the beginning of the archive's goes on with the rest, by the right that admit asks for.
+        Raises Broken, id-taken, and what admit raises.
         """
         store, header = self._folds.store, archive.header
         tournament, events = header["tournament"], list(archive.events)
@@ -56,6 +58,8 @@ class Arrivals:
         self._check_fold(events)
         if found := self._here(tournament, header):
             return found
+        if self._folds.store.read(tournament, 1, 1):
+            return self._extended(archive, caller, admit)
         token = new_token()
         now = self._folds.clock()
         about = [
@@ -78,6 +82,42 @@ class Arrivals:
             return found
         self._folds.newest(tournament)  # so that lists have it before the answer
         return Arrival(True, tournament, header["head"], token)
+
+    def _extended(self, archive: Archive, caller: Caller, admit: Admit) -> Arrival:
+        """Append what the archive has behind the log that is here. Raises id-taken, and what admit raises."""
+        store, events = self._folds.store, archive.events
+        loaded = self._folds.newest(archive.header["tournament"])
+        here = loaded.version
+        if here >= len(events) or events[here - 1]["hash"] != loaded.hash:
+            raise _taken(loaded.id)
+        admit(loaded.beside)
+        new = [*events[here:]]
+        entered = {event["data"]["entrant"] for event in new if event["type"] == "entered"}
+        about = [
+            *self._origin(loaded.id, [*events]),
+            *(fact for fact in _beside(archive) if isinstance(fact, EntrantNamed) and fact.entrant in entered),
+        ]
+        now = max(self._folds.clock(), loaded.beside.at)
+        drafts = [self._folds.definition.about.draft(event) for event in about]
+        beside = chained(drafts, self._folds.heads(loaded)[1], now, now, None, caller.actor)
+        try:
+            done = store.append(
+                loaded.id,
+                new,
+                about=beside,
+                expect=here,
+                expect_about=loaded.beside.version,
+                key=None,
+                by=caller.actor,
+            )
+        except ValueError as error:
+            raise Broken(here + 2, f"no events as they are recorded: {error}"[:200], here + 1) from None
+        except (Damaged, Diverged):
+            raise _taken(loaded.id) from None
+        if done.outcome != "appended":  # somebody was faster
+            raise _taken(loaded.id)
+        self._folds.newest(loaded.id)
+        return Arrival(True, loaded.id, len(events), "")
 
     def _check_fold(self, events: list[dict[str, Any]]) -> None:
         """Raises Broken where an event does not follow those before it."""
@@ -103,12 +143,10 @@ class Arrivals:
         yield Imported(key=last and last.key, ours=last is not None and last.bad is None)
 
     def _here(self, tournament: str, header: Mapping[str, Any]) -> Arrival | None:
-        """What is answered where it is here already. Raises id-taken where that is another one."""
+        """What is answered where it is here already, as far as that head. Raises id-taken where it is another one."""
         head = header["head"]
         found = self._folds.store.read(tournament, max(1, head), limit=2)
         if not found:
-            if self._folds.store.read(tournament, 1, 1):
-                raise _taken(tournament)
             return None
         if len(found) > 1 or found[0]["hash"] != header["hash"]:
             raise _taken(tournament)
@@ -148,5 +186,8 @@ def _read(shape: Shape, value: object, name: str) -> Any:
 
 
 def _taken(tournament: str) -> Problem:
-    said = f"there is a tournament {tournament} already, with another head: what is here stays as it is"
+    said = (
+        f"there is a tournament {tournament} already, whose log is not the beginning of this one: "
+        "it has gone on here, or is another one; what is here stays as it is"
+    )
     return Problem("id-taken", said)

@@ -18,7 +18,7 @@ from api.service import NAME, Service
 from engine.tournaments.chance import draft_seed
 from recorder.embedded import EmbeddedServer
 from replays.files import Broken
-from tests.api.hall import FOURS, Hall, key
+from tests.api.hall import FOURS, TWOS, Hall, key
 from tests.api.table import API, Checked, Table, problem
 from tests.api.test_tournaments import ended
 
@@ -154,6 +154,48 @@ def test_another_service_takes_it_in(client: Checked, house: Service, elsewhere:
     once_more = elsewhere.post(f"{API}/archive", data=raw, content_type="application/zip").json["results"]
     assert [each["status"] for each in once_more] == [200, 200]
     goes_on_without_its_seed(client, elsewhere)
+
+
+def test_an_archive_that_goes_on_from_what_is_here_is_taken_in_by_the_director(
+    client: Checked, house: Service, elsewhere: Checked
+) -> None:
+    def take_in(raw: bytes, token: str | None) -> list[tuple[int, dict[str, str] | None]]:
+        known = {"Authorization": f"Bearer {token}"} if token else {}
+        sent = elsewhere.post(f"{API}/archive", data=raw, content_type="application/zip", headers=known)
+        if sent.status_code != 200:
+            return [(sent.status_code, None)]
+        return [(each["status"], each.get("tokens")) for each in sent.json["results"]]
+
+    # given a tournament that another laptop took in after round 1, with a match whose first card lies
+    hall = Hall.open(client, 4, format=TWOS)
+    hall.begin()
+    made = hall.call("POST", "rounds/1/tables/1/match", headers=key()).json
+    match = Table(client, made["id"], made["tokens"]["referee"], made)
+    match.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}})
+    [(status, tokens), _] = take_in(exported(hall, "zip"), None)
+    assert status == 201 and tokens
+    again = Hall(elsewhere, hall.made, tokens["director"])
+    # when it goes on here: another card, another player, a result
+    match.send({"type": "attack", "by": "A", "card": "7s"})
+    hall.enter("Late Larry")
+    hall.send("result", round=1, table=2, order=hall.read("rounds/1")["tables"][1]["entrants"])
+    raw = exported(hall, "zip")
+    # then nobody but its director brings that in
+    before = again.read()["version"]
+    assert take_in(raw, None) == [(401, None)] and take_in(raw, "nonsense") == [(401, None)]
+    assert again.read()["version"] == before
+    assert take_in(raw, again.token) == [(201, {}), (201, {})]
+    assert again.read("events")["events"] == hall.read("events")["events"]
+    assert again.read("entrants/e5")["name"] == "Late Larry"
+    assert Table(elsewhere, made["id"], again.token, {}).read()["hash"] == match.read()["hash"]
+    assert again.read("verify")["ok"] is True
+    assert take_in(raw, again.token) == [(200, {}), (200, {})], "the same again changes nothing"
+    # and where both went on, nothing is mixed
+    again.enter("Only There")
+    hall.enter("Only Here")
+    there = again.read()["hash"]
+    assert take_in(exported(hall, "zip"), again.token) == [(409, None)]
+    assert again.read()["hash"] == there
 
 
 def goes_on_without_its_seed(client: Checked, elsewhere: Checked) -> None:

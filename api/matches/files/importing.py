@@ -80,10 +80,14 @@ class Importer:
         caller: Caller,
         form: Form,
         belongs_to: BelongsTo | None = None,
+        *,
+        extends: bool = False,
     ) -> CreatedMatch:
         """Record the events of a file as they are. said: its title and people, read; form: reads its annotations.
 
         A match that is here already, with the same head, is left as it is: there is no token then.
+        extends: one that belongs to that aggregate, and whose log here is the beginning of the file's, goes on with the
+        rest; the caller has seen that whoever asks may.
         Raises Broken, id-taken, key-reused.
         """
         match = file.header["match"]
@@ -99,6 +103,10 @@ class Importer:
                 return self._creator.answered(match, known.version, secrets)
         if found := self._here(file):
             return found
+        if self._store.read(match, 1, 1):
+            if belongs_to is None or not extends:
+                raise _taken(match)
+            return self._extended(file, belongs_to, caller)
         redecide(file.events, Breath())
         if strange := said["seats"].keys() - set(file.events[0]["data"]["seats"]):
             raise Broken(1, f"the header: {min(strange)} is no seat of the match")
@@ -145,6 +153,40 @@ class Importer:
             self._creator.keys.remember(key, body)
         return CreatedMatch(True, match, len(file.events), file.header["hash"], *secrets.told)
 
+    def _extended(self, file: MatchFile, belongs_to: BelongsTo, caller: Caller) -> CreatedMatch:
+        """Append what the file has behind the log that is here; what was annotated stays as it is here.
+
+        Raises Broken, id-taken.
+        """
+        match = file.header["match"]
+        loaded = self._matches.newest(match)
+        here, owner = loaded.version, loaded.details.belongs_to
+        is_its = owner is not None and (owner.kind, owner.id) == (belongs_to.kind, belongs_to.id)
+        if not is_its or here >= len(file.events) or file.events[here - 1]["hash"] != loaded.hash:
+            raise _taken(match)
+        redecide(file.events, Breath())
+        about = [*self._origin(file), *(fact for fact in _notes(file) if str(fact.version) not in loaded.details.notes)]
+        now = max(self._matches.clock(), loaded.details.at)
+        beside = chained([draft(fact) for fact in about], self._matches.heads(loaded)[1], now, now, None, caller.actor)
+        new = file.events[here:]
+        try:
+            done = self._store.append(
+                match,
+                new,
+                about=beside,
+                expect=here,
+                expect_about=loaded.details.version,
+                by=caller.actor,
+            )
+        except ValueError:
+            raise _unstorable(new) from None
+        except (Damaged, Diverged):
+            raise _taken(match) from None
+        if done.outcome != "appended":  # somebody was faster
+            raise _taken(match)
+        self._matches.newest(match)
+        return CreatedMatch(True, match, len(file.events), file.header["hash"], {}, None)
+
     def _annotations(self, file: MatchFile, form: Form) -> list[Fact]:
         """What was annotated, as it is recorded. Raises Broken."""
         given = bringing.rows([*enumerate(file.annotations, start=file.first_annotation)], form)
@@ -168,8 +210,6 @@ class Importer:
         match, head = file.header["match"], file.header["head"]
         found = self._store.read(match, max(1, head), limit=2)
         if not found:
-            if self._store.read(match, 1, 1):
-                raise _taken(match)
             return None
         if len(found) > 1 or found[0]["hash"] != file.header["hash"]:
             raise _taken(match)
@@ -275,7 +315,7 @@ def _people(said: Mapping[str, Any]) -> Iterator[AboutEvent]:
                 yield facts.PlayerSeated(seat=seat, round=term["start"], player=term["player"])
 
 
-def _notes(file: MatchFile) -> Iterator[AboutEvent]:
+def _notes(file: MatchFile) -> Iterator[facts.Noted]:
     """Words that were sent with moves. Raises Broken."""
     head = file.header["head"]
     for at, note in file.header.get("notes", {}).items():
