@@ -91,8 +91,10 @@ def test_a_tournament_of_twelve_from_its_making_to_the_final_standing(device: De
     with page.expect_file_chooser() as chosen:
         page.get_by_role("button", name="A list from a file (CSV)").click()
     chosen.value.set_files({"name": "people.csv", "mimeType": "text/csv", "buffer": csv.encode()})
-    expect(page.locator(".news")).to_contain_text("11 players entered")
-    expect(page.locator(".news")).to_contain_text("1 line was in the list already")
+    page.get_by_role("button", name="Enter 11 players").click()
+    expect(page.locator(".report")).to_contain_text("11 players entered")
+    expect(page.locator(".report")).to_contain_text("Line 13: Anna in the list already")
+    page.locator(".report").get_by_role("button", name="Done").click()
     line = page.get_by_label("One line: the name, then the club after a comma.")
     line.fill("anna, Moon")
     expect(page.locator(".walk [role=alert]")).to_have_text("Anna, Star is in the list already")

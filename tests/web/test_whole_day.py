@@ -29,6 +29,7 @@ WORDS: dict[str, dict[str, str]] = {
     "en": {
         "more": "More",
         "file": "A list from a file (CSV)",
+        "enter": "Enter 16 players",
         "all here": "Check everybody in",
         "line": "One line: the name, then the club after a comma.",
         "pair": "Pair those present ({})",
@@ -50,6 +51,7 @@ WORDS: dict[str, dict[str, str]] = {
     "fr": {
         "more": "Plus",
         "file": "Une liste d’un fichier (CSV)",
+        "enter": "Inscrire 16 joueurs",
         "all here": "Pointer tout le monde",
         "line": "Une ligne : le nom, puis le club après une virgule.",
         "pair": "Apparier les présents ({})",
@@ -137,7 +139,8 @@ def test_from_the_list_to_the_sealed_final_sheet(device: Device, service: Servic
     with page.expect_file_chooser() as chosen:
         day.key("file").click()
     chosen.value.set_files({"name": "people.csv", "mimeType": "text/csv", "buffer": csv.encode()})
-    expect(page.locator(".news")).to_contain_text("16")
+    day.key("enter").click()
+    expect(page.locator(".report")).to_contain_text("16")
     day.key("more").click()
     day.key("all here").click()
     expect(day.key("pair", 16)).to_be_visible()

@@ -123,7 +123,7 @@ export interface EntrantTold {
   club: string | null;
   category: string | null;
   rating: number | null;
-  status: 'in' | 'withdrawn' | 'disqualified' | 'merged';
+  status: 'in' | 'withdrawn' | 'disqualified' | 'merged' | 'removed';
   present: boolean;
   /** The round in which they were declared absent, or left; null: nobody says so, or they are back. */
   absent_since: number | null;
@@ -294,26 +294,78 @@ export const invite = (id: string, token: Token, key: string, role: 'director' |
 export const badgeOf = (id: string, token: Token, key: string, entrant: Entrant) =>
   call<{ code: string }>('POST', at(id, '/tokens'), { token, key, body: { role: 'entrant', entrant } });
 
+/** What is said of a line of a list, or of a field of it. */
+export interface Remark {
+  at: string;
+  detail: string;
+  text?: Record<'en' | 'fr', string>;
+}
+
 export interface EnteredLine {
+  /** Of the file; the first is 1. */
   line: number;
-  status: 'entered' | 'double' | 'refused';
+  status: 'entered' | 'double' | 'alike' | 'refused' | 'ignored';
   entrant?: Entrant;
-  errors?: { at: string; detail: string }[];
+  /** Entrants whose names look alike. */
+  like?: Entrant[];
+  errors?: Remark[];
+  notes?: Remark[];
+  /** What the line says, in a dry run. */
+  person?: { name?: string; club?: string };
+}
+
+export interface ListColumn {
+  column: number;
+  header: string | null;
+  /** What it was read as; null: it was ignored. */
+  field: string | null;
+  sample: string | null;
+  text?: Record<'en' | 'fr', string>;
+}
+
+/** A list of people, as it was read and what became of its lines. */
+export interface EnteredList {
+  version: number;
+  encoding: string;
+  /** The line with the headers; null: none. */
+  header: number | null;
+  columns: ListColumn[];
+  /** Why it cannot be entered before its columns are named. */
+  unclear?: Record<'en' | 'fr', string>;
+  items: EnteredLine[];
+}
+
+/** How a list is to be read and entered; what is left out is recognised. */
+export interface ListQuery {
+  dry_run?: true;
+  columns?: string;
+  header?: number;
+  encoding?: string;
+  /** Numbers of lines that are entered although they are doubles or look alike. */
+  doubles?: string;
 }
 
 /** A list of people as it comes out of a spreadsheet. */
-export async function enterCsv(id: string, token: Token, key: string, file: Blob): Promise<EnteredLine[]> {
+export async function enterCsv(
+  id: string,
+  token: Token,
+  key: string,
+  file: Blob,
+  query: ListQuery,
+): Promise<EnteredList> {
   const headers = headersOf({ token, key });
   headers.set('Content-Type', 'text/csv');
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   let response: Response;
   try {
-    response = await fetch(`${API}${at(id, '/entrants')}`, { method: 'POST', headers, body: file, cache: 'no-store' });
+    const address = `${API}${at(id, '/entrants')}?${asked}`;
+    response = await fetch(address, { method: 'POST', headers, body: file, cache: 'no-store' });
   } catch (error) {
     throw new Unreachable(String(error));
   }
   const text = await response.text();
   if (!response.ok) throw new Problem(problemOf(response, text));
-  return (JSON.parse(text) as { items: EnteredLine[] }).items;
+  return JSON.parse(text) as EnteredList;
 }
 
 /** A right to see what is told to those whom a private tournament is open to, and no more. */

@@ -1,4 +1,5 @@
 import { PersonSheet } from '../../tournaments/PersonSheet';
+import { ListSheet } from './ListSheet';
 import { MoreSheet, NeverSheet } from './Sheets';
 import type { Acts } from './useActs';
 import type { Shown } from './useShown';
@@ -20,12 +21,13 @@ export function SheetOnShow({ shown, acts }: { shown: Shown; acts: Acts }) {
       {more && (
         <MoreSheet
           office={office}
-          onFile={acts.take}
+          onFile={acts.list.take}
           onAllOut={acts.allOut}
           onAllIn={acts.allIn}
           onClose={() => acts.onMore(false)}
         />
       )}
+      {acts.list.preview && <ListSheet {...{ shown }} list={acts.list} preview={acts.list.preview} />}
       {person && <PersonSheet office={office} entrant={person} onClose={() => acts.onPerson(null)} />}
     </>
   );

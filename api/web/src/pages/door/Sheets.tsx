@@ -81,7 +81,7 @@ export function MoreSheet({ office, onFile, onAllOut, onAllIn, onClose }: MorePr
         <input
           ref={chooser}
           type="file"
-          accept=".csv,text/csv,text/plain"
+          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
           hidden
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];

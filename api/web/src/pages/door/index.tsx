@@ -14,6 +14,7 @@ import { useTitle } from '../../ui/title';
 import { Counts } from './Counts';
 import { FindField } from './FindField';
 import { Foot } from './Foot';
+import { ListReport } from './ListReport';
 import { News } from './News';
 import { People } from './People';
 import { SheetOnShow } from './SheetOnShow';
@@ -52,7 +53,7 @@ function Door(given: Given) {
         event.preventDefault();
         setDropping(false);
         const file = event.dataTransfer?.files[0];
-        if (file) acts.take(file);
+        if (file) acts.list.take(file);
       }}
     >
       <Bar
@@ -75,6 +76,7 @@ function Door(given: Given) {
         </section>
       )}
       <News news={acts.news} undo={acts.undo} />
+      {acts.list.report && <ListReport {...{ shown }} list={acts.list} report={acts.list.report} />}
       {acts.adding && !wide ? <Anew {...{ shown, acts }} /> : <People {...{ shown, acts, dropping }} />}
       <Foot {...{ shown, acts }} />
       <SheetOnShow {...{ shown, acts }} />

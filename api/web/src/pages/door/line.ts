@@ -8,4 +8,13 @@ export function ofLine(line: string): { name: string | null; club: string | null
   return { name: oneLine(name), club: oneLine(club.join(',')) };
 }
 
-export const isDouble = (one: EntrantTold, name: string) => folded(one.name ?? '') === folded(name);
+/** The words of a name in one order: "Dupont, Chloé" and "chloe DUPONT" are the same. */
+const wordsOf = (name: string): string =>
+  folded(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(' ');
+
+/** Whether somebody has this name, or one that looks like it. */
+export const isDouble = (one: EntrantTold, name: string) => wordsOf(one.name ?? '') === wordsOf(name);

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
-import { type EnteredLine, type Entrant, type EntrantTold, enterCsv } from '../../api/tournaments';
+import type { Entrant, EntrantTold } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/office';
 import { whyOf } from '../../i18n/texts/troubles';
-import { uuid } from '../../random';
 import { href, navigate } from '../../router';
 import { useSettings } from '../../store/settings';
 import { ofLine } from './line';
+import { type ListActs, useList } from './useList';
 import type { Shown } from './useShown';
 
 /** What is done at the door, and what is open for that. */
@@ -20,8 +20,8 @@ export interface Acts {
   adding: boolean;
   onAdding: (adding: boolean) => void;
   enter: (line: string) => void;
-  /** A list of people. */
-  take: (file: File) => void;
+  /** A list of people: shown before it is entered, and told afterwards. */
+  list: ListActs;
   allOut: () => void;
   allIn: () => void;
   /** Takes back that all are out; null: nothing to take back. */
@@ -54,6 +54,7 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
   const [{ news, out }, setTold] = useState<Told>({ news: [], out: null });
   const setNews = (news: readonly string[], out: Told['out'] = null) => setTold({ news, out });
   const [pairing, setPairing] = useState<Acts['pairing']>(null);
+  const list = useList(id, office);
   const fails = (error: unknown) => setNews([whyOf(error, lang)]);
 
   function check(one: EntrantTold): void {
@@ -73,23 +74,6 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
     } catch (error) {
       setLine(text);
       if (!wide) setAdding(true);
-      fails(error);
-    }
-  }
-  function told(lines: readonly EnteredLine[]): string[] {
-    const of = (status: string) => lines.filter((one) => one.status === status);
-    return [
-      t.entered(of('entered').length),
-      ...(of('double').length ? [t.doubles(of('double').length)] : []),
-      ...of('refused').map((one) => t.refused(one.line, one.errors?.map(({ detail }) => detail).join('; ') ?? '')),
-    ];
-  }
-  async function take(file: File): Promise<void> {
-    setNews([]);
-    setMore(false);
-    try {
-      setNews(told(await enterCsv(id, office.known.token, uuid(), file)));
-    } catch (error) {
       fails(error);
     }
   }
@@ -126,7 +110,14 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
     adding,
     onAdding: setAdding,
     enter: (text) => void enter(text),
-    take: (file) => void take(file),
+    list: {
+      ...list,
+      take(file) {
+        setNews([]);
+        setMore(false);
+        list.take(file);
+      },
+    },
     allOut,
     allIn,
     undo: out && undo,
