@@ -113,6 +113,15 @@ class TournamentAbsence(Told):
     points = Count()
 
 
+class TournamentExchange(Told):
+    """Who should have come into a stage, by results that were corrected since it was drawn."""
+
+    entrant = Text("who should have come in; null where fewer would have", or_null=True)
+    instead_of = Text("who is in instead; null where more would have come in", or_null=True)
+    table = Whole("where instead_of sits", or_null=True)
+    possible = Flag("whether `swap` can still exchange them")
+
+
 class TournamentRound(Told):
     """A round; a draft only for director and desk."""
 
@@ -135,6 +144,7 @@ class TournamentRound(Told):
     absent = Items(TournamentAbsence)
     missing = Items(Whole())
     undecided = Items(Whole())
+    exchanges = Items(TournamentExchange, "for director and desk, of a round that has begun a stage", maybe=True)
     version = Version(maybe=True)
     hash = Hash(maybe=True)
 
@@ -148,6 +158,7 @@ class TournamentRecorded(AggregateRecorded):
     consequences = Items(
         Whole(), "of `result`: tables of the next round that would have been paired otherwise", or_null=True, maybe=True
     )
+    exchanges = Items(TournamentExchange, "of `result`: who should be in the next stage, instead of whom", maybe=True)
 
 
 class NewTournament(Told):

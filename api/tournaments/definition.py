@@ -40,6 +40,7 @@ from engine.errors import IllegalMove, Invalid
 from engine.games import GAMES
 from engine.shapes import Shape, one_of
 from engine.tournaments import commands as c
+from engine.tournaments.cuts import Exchange, exchanges
 from engine.tournaments.decide import create, decide
 from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.drafts import seeding
@@ -223,6 +224,10 @@ class Definition:
         code = read_code(command.code or "")
         grant = loaded.beside.grants.by_code.get(self._work.hashed_code(code)) if code is not None else None
         return grant.whom if grant is not None and grant.redeemable(now) else None
+
+    def exchanges(self, state: Tournament, round_: int) -> list[Exchange]:
+        """Return who should be in the stage that a round has begun, instead of whom."""
+        return exchanges(state, round_, _BegunTables(state, self._work))
 
     def status(self, state: Tournament) -> str:
         return state.status

@@ -80,10 +80,17 @@ def pair_key(one: str, other: str) -> tuple[str, str]:
 
 
 def are_forbidden(problem: Problem, one: Person, other: Person) -> int:
-    """Whether the director forbade it. (TRN-5)"""
+    """Return how bad it is that the director forbade it (TRN-5). What `why` tries comes before that."""
     pair = {one.entrant, other.entrant}
     tried = len(problem.apart) == 2 and pair == set(problem.apart)
-    return int(tried or any(pair.issubset(group) for group in problem.forbidden))
+    forbidden = any(pair.issubset(group) for group in problem.forbidden)
+    return int(forbidden) + (len(problem.people) ** 2 if tried else 0)
+
+
+def all_apart(problem: Problem, table: Sequence[Person]) -> int:
+    """Return how bad it is that all those are at one table of whom `why` tries to have one elsewhere."""
+    here = {person.entrant for person in table}
+    return len(problem.people) ** 2 if len(problem.apart) > 2 and here.issuperset(problem.apart) else 0
 
 
 def second_bye(problem: Problem, person: Person) -> int:
@@ -142,7 +149,7 @@ def start_places(problem: Problem, one: Person, other: Person) -> int:
 
 
 AIMS: tuple[Aim, ...] = (
-    Aim("forbidden", pair=are_forbidden, hard=True),
+    Aim("forbidden", pair=are_forbidden, table=all_apart, hard=True),
     Aim("second_bye", bye=second_bye, hard=True),
     Aim("byes", bye=byes),
     Aim("repeats", pair=repeats),

@@ -1,13 +1,14 @@
 """Who came into a stage from the one before, and what decides between those who are equal at the cut."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from engine.tournaments.errors import Conflict
 from engine.tournaments.reckoning import FREE, Reckoning, figures, scope_of, values
 from engine.tournaments.settings import Stage
 from engine.tournaments.standings import Row, lot, of_stage
-from engine.tournaments.state import IN, Tournament
+from engine.tournaments.state import IN, PUBLISHED, STARTED, Round, Tournament
 
 
 def qualified(past: Tournament, stage: int) -> list[str]:
@@ -130,3 +131,56 @@ def lots_at_cut(state: Tournament, stage: int) -> tuple[str, ...]:
             equal = [row.entrant for row in rows if row.rank == rows[most].rank]
             drawn += sorted(equal, key=lambda entrant: lot(state.of_lots, stage, entrant))
     return tuple(drawn)
+
+
+class Exchange(NamedTuple):
+    """Who should have come into a stage instead of whom, by results that were corrected since it was drawn.
+
+    entrant, instead_of: None where more, or fewer, would have come in. table: where instead_of sits, None beside a
+    table. possible: whether they can still change: the round is out, and nothing has happened at that table.
+    """
+
+    entrant: str | None
+    instead_of: str | None
+    table: int | None
+    possible: bool
+
+
+def exchanges(state: Tournament, round_: int, begun: Collection[tuple[int, int]] = frozenset()) -> list[Exchange]:
+    """Return who should be in the stage that a round has begun, instead of whom. begun: tables with a first card.
+
+    Who came in and has left since is not replaced by this.
+    """
+    at = state.round(round_)
+    draw = next((each for each in state.draws if each.first == round_ and each.stage), None)
+    if at is None or draw is None:
+        return []
+    drawn = [entrant for group in draw.groups for entrant in group]
+    as_drawn = {entrant: state.entries[entrant]._replace(status=IN) for entrant in drawn}
+    past = state._replace(
+        rounds=state.rounds[: round_ - 1],
+        draws=tuple(each for each in state.draws if each.first < round_),
+        entries={**state.entries, **as_drawn},
+    )
+    try:
+        due = qualified(past, draw.stage)
+    except Conflict:
+        return []
+    coming = [entrant for entrant in due if entrant not in drawn]
+    going = [entrant for entrant in drawn if entrant not in due]
+    found: list[Exchange] = []
+    for place in range(max(len(coming), len(going))):
+        entrant = coming[place] if place < len(coming) else None
+        instead_of = going[place] if place < len(going) else None
+        table = at.table_of(instead_of) if instead_of is not None else None
+        is_open = _is_open(at, instead_of, begun)
+        both = entrant is not None and instead_of is not None
+        found.append(Exchange(entrant, instead_of, table.number if table else None, both and is_open))
+    return found
+
+
+def _is_open(at: Round, instead_of: str | None, begun: Collection[tuple[int, int]]) -> bool:
+    """Return whether somebody can still give up a place in a round."""
+    table = at.table_of(instead_of) if instead_of is not None else None
+    has_begun = table is not None and (table.is_begun or (at.number, table.number) in begun)
+    return at.status in (PUBLISHED, STARTED) and not has_begun

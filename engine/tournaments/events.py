@@ -246,6 +246,18 @@ class Swapped(Fact):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Exchanged(Fact):
+    """Somebody comes into a stage instead of another, whom a corrected result has put behind the cut."""
+
+    TYPE: ClassVar[str] = "exchanged"
+
+    round: int = needed(forms.ROUND)
+    entrant: str = needed(forms.ENTRANT)
+    instead_of: str = needed(forms.ENTRANT)
+    reason: str | None = erasable(forms.REASON)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Joined(Fact):
     """Somebody without a table sits down at one."""
 
@@ -546,8 +558,8 @@ class Reopened(Fact):
 
 EVENTS: tuple[type[Fact], ...] = (
     TournamentCreated, Changed, Entered, CheckedIn, CheckedOut, SatOut, SatIn, Withdrew, Returned, Merged,
-    Removed, EntrantErased, Forbidden, Allowed, Pinned, Unpinned, Seeded, RoundPaired, TablesSet, Swapped, Joined,
-    Reseated, TakenOut, Broken, Moved, Unpaired, MatchMade, Published, Started, Closed, ResultRecorded, Claimed,
-    Disputed, Penalised, Lifted, Disqualified, Appealed, Rejected, Called, Answered, Noted, Ruled, ClockSet, Extended,
-    Ended, Reopened, Sealed,
+    Removed, EntrantErased, Forbidden, Allowed, Pinned, Unpinned, Seeded, RoundPaired, TablesSet, Swapped, Exchanged,
+    Joined, Reseated, TakenOut, Broken, Moved, Unpaired, MatchMade, Published, Started, Closed, ResultRecorded,
+    Claimed, Disputed, Penalised, Lifted, Disqualified, Appealed, Rejected, Called, Answered, Noted, Ruled, ClockSet,
+    Extended, Ended, Reopened, Sealed,
 )  # fmt: skip

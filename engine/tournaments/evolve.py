@@ -290,6 +290,29 @@ def _swapped(state: Tournament, event: e.Swapped) -> Tournament:
     return _round(state, event.round, tables=tables, byes=byes, free=free, away=away, changed=state.version + 1)
 
 
+def _exchanged(state: Tournament, event: e.Exchanged) -> Tournament:
+    """Give somebody the place of another in a stage and in the round that has begun it."""
+    of = state.round(event.round)
+    if of is None:
+        return state
+
+    def renamed(entrants: Iterable[str]) -> tuple[str, ...]:
+        return tuple(event.entrant if entrant == event.instead_of else entrant for entrant in entrants)
+
+    draws = tuple(
+        draw._replace(groups=tuple(map(renamed, draw.groups))) if draw.stage == of.stage else draw
+        for draw in state.draws
+    )
+    version = state.version + 1
+    tables = tuple(
+        _seated(table, renamed(table.entrants), version) if event.instead_of in table.entrants else table
+        for table in of.tables
+    )
+    away = dict(zip(renamed(of.away), of.away.values(), strict=True))
+    places = {"tables": tables, "byes": renamed(of.byes), "free": renamed(of.free), "away": away}
+    return _round(state._replace(draws=draws), event.round, **places, changed=version)
+
+
 def _joined(state: Tournament, event: e.Joined) -> Tournament:
     of = state.round(event.round)
     if of is None:
@@ -556,6 +579,7 @@ _TABLE: dict[type[Fact], Callable[[Tournament, Any], Tournament]] = handlers(
         e.RoundPaired: _paired,
         e.TablesSet: _tables_set,
         e.Swapped: _swapped,
+        e.Exchanged: _exchanged,
         e.Joined: _joined,
         e.Reseated: _reseated,
         e.TakenOut: _taken_out,

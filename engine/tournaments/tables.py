@@ -300,8 +300,8 @@ def _costs(problem: Problem) -> _Costs:
                     pairs[one][other] += weight * cost
                     soft_pairs[one][other] += soft * cost
             bound += most * count * 3  # each sits with five others at most
-        if aim.table:
-            most = max(1, max((2 * person.starts + 1 for person in people), default=1))
+        if aim.table and (aim.name != "forbidden" or len(problem.apart) > 2):
+            most = max(1, max((2 * person.starts + 1 for person in people), default=1), len(problem.apart) and count**2)
             tables.append((weight, number))
             bound += most * count
         if aim.bye:

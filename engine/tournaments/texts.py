@@ -52,6 +52,10 @@ EVENTS: dict[str, Template] = {
         "en": "Round {round}: two change places",
         "fr": "Ronde {round} : deux joueurs échangent leurs places",
     },
+    "exchanged": {
+        "en": "Round {round}: {seat} plays instead of {to}, by a corrected result",
+        "fr": "Ronde {round} : {seat} joue à la place {de_to}, d’après un résultat corrigé",
+    },
     "joined": {
         "en": "Round {round}: {seat} joins table {table}",
         "fr": "Ronde {round} : {seat} rejoint la table {table}",
@@ -386,6 +390,8 @@ def describe(event: Fact) -> Text:
         case e.Swapped():
             key = "swapped" if event.entrants else "swapped_hidden"
             return Text(key, {"round": event.round, "seats": event.entrants or ()})
+        case e.Exchanged():
+            return Text("exchanged", {"round": event.round, "seat": event.entrant, "to": event.instead_of})
         case e.Moved():
             return Text("moved", {"round": event.round, "table": event.from_, "to_table": event.to})
         case e.Closed():

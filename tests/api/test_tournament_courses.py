@@ -296,3 +296,56 @@ def test_fifty_who_ask_for_a_tables_match_at_once_with_a_body_are_told_of_one_ma
         answers = [*hands.map(ask, range(50))]
     assert sorted(status for status, _ in answers) == [200] * 49 + [201]
     assert {match for _, match in answers} == {hall.read("rounds/1")["tables"][0]["match"]}
+
+
+def test_a_corrected_result_names_who_should_be_in_the_final(client: Checked) -> None:
+    """e1 to e4 play a round robin; e1 and e2 come in until e3 is found to have beaten e2 and not lost to them."""
+    stages = [{"kind": "round_robin", "table": 2}, {"kind": "knockout", "table": 2, "take": 2}]
+    hall = Hall.open(client, 4, format={"kind": "stages", "stages": stages}, first_round="start")
+    for _ in range(3):
+        hall.play()
+    [final] = hall.begin()["tables"]
+    assert {*final["entrants"]} == {"e1", "e2"} and hall.read("rounds/4")["exchanges"] == []
+    number, table = next(
+        (number, table["table"])
+        for number in (1, 2, 3)
+        for table in hall.read(f"rounds/{number}")["tables"]
+        if {*table["entrants"]} == {"e2", "e3"}
+    )
+    correction = {"type": "result", "round": number, "table": table, "order": ["e3", "e2"], "reason": "typed wrong"}
+    due = [{"entrant": "e3", "instead_of": "e2", "table": final["table"], "possible": True}]
+    dry = hall.call("POST", "commands", json=correction, query_string={"dry_run": "true"})
+    assert dry.json["exchanges"] == due
+    assert hall.call("POST", "commands", json=correction).json["exchanges"] == due
+    assert hall.read("rounds/4")["exchanges"] == due
+    assert "exchanges" not in hall.token_of("e3").read("rounds/4") and "exchanges" not in hall.as_(None).read(
+        "rounds/4"
+    )
+
+    made = hall.call("POST", f"rounds/4/tables/{final['table']}/match", headers=key()).json
+    Table(client, made["id"], made["tokens"]["referee"], made)
+    hall.send("swap", round=4, entrants=["e3", "e2"], reason="e3 won that")
+    [final] = hall.read("rounds/4")["tables"]
+    assert {*final["entrants"]} == {"e1", "e3"} and final["match"] == made["id"]
+    assert hall.read("rounds/4")["exchanges"] == []
+
+
+def test_nobody_comes_in_once_the_final_has_its_first_card(client: Checked) -> None:
+    stages = [{"kind": "round_robin", "table": 2}, {"kind": "knockout", "table": 2, "take": 2}]
+    hall = Hall.open(client, 3, format={"kind": "stages", "stages": stages}, first_round="start")
+    for _ in range(3):
+        hall.play()
+    [final] = hall.begin()["tables"]
+    made = hall.call("POST", f"rounds/4/tables/{final['table']}/match", headers=key()).json
+    match = Table(client, made["id"], made["tokens"]["referee"], made)
+    assert match.send(DEAL).status_code == 201
+    assert match.send({"type": "attack", "by": "A", "card": "7s"}).status_code == 201
+    number, table = next(
+        (number, table["table"])
+        for number in (1, 2, 3)
+        for table in hall.read(f"rounds/{number}")["tables"]
+        if {*table["entrants"]} == {"e2", "e3"}
+    )
+    told = hall.send("result", round=number, table=table, order=["e3", "e2"], reason="typed wrong")
+    assert [each["possible"] for each in told["exchanges"]] == [False]
+    assert hall.post("swap", round=4, entrants=["e3", "e2"]).json["rule"] == "TRN-7"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import orjson
 from flask import request
@@ -20,6 +20,7 @@ from api.schemas import tournaments as schemas
 from api.schemas.paths import AggregateInPath
 from api.service import answer, the_service
 from api.tournaments import telling
+from api.tournaments.definition import Definition
 from api.tournaments.pairing import match
 from api.tournaments.people import Eyes
 from engine.tournaments import commands as c
@@ -108,7 +109,8 @@ class TournamentRoutes(TournamentViews, Routes):
             at = state.rounds[-1] if type_ == "pair" and state.rounds else state.round(sent.get("round") or 0)
             return {"round": None if at is None else telling.round_told(state, at, eyes)}
         if type_ == "result":
-            return {"consequences": self._consequences(state, sent["round"])}
+            further = {"consequences": self._consequences(state, sent["round"])}
+            return {**further, "exchanges": self._exchanges(state, sent["round"])}
         return {}
 
     def _state_after(self, done: Result) -> Tournament:
@@ -118,6 +120,15 @@ class TournamentRoutes(TournamentViews, Routes):
             event = self._definition.events.of_wire(wire) if wire["version"] > done.loaded.version else None
             state = state if event is None else evolve(state, event)
         return state
+
+    def _exchanges(self, state: Tournament, round_: int) -> list[dict[str, Any]]:
+        """Return who should be in the stage behind that of a round, instead of whom."""
+        of = state.round(round_)
+        draw = None if of is None else state.draw(of.stage + 1)
+        if draw is None:
+            return []
+        definition = cast(Definition, self._of().folds.definition)
+        return [each._asdict() for each in definition.exchanges(state, draw.first)]
 
     def _consequences(self, state: Tournament, round_: int) -> list[int] | None:
         """Tables of the round that is paired already, which would have been others; None where nobody reckons it."""

@@ -31,6 +31,7 @@ from api.tournaments.people import eyes_of, seen
 from engine.errors import Invalid
 from engine.tournaments import commands as c
 from engine.tournaments.aims import Seating
+from engine.tournaments.cuts import exchanges
 from engine.tournaments.errors import Conflict
 from engine.tournaments.pairing import why
 from engine.tournaments.state import PUBLISHED, STARTED, Round, Table, Tournament
@@ -46,7 +47,12 @@ class Rounds(TournamentViews):
         """Who sits where, and what came of it; a draft is the director's and the desk's."""
         requests.query_of(request)
         loaded, called, eyes = self._seen(aggregate)
-        return dated(loaded, telling.round_told(called.state, _round(called.state, round_), eyes))
+        of = _round(called.state, round_)
+        told = telling.round_told(called.state, of, eyes)
+        if eyes.is_office and of.status in (PUBLISHED, STARTED):
+            # The answer is kept while the tournament stands as it does, so it cannot know of cards in a match.
+            told["exchanges"] = [each._asdict() for each in exchanges(called.state, of.number)]
+        return dated(loaded, told)
 
     def looks_at_a_draft(self, aggregate: str, round_: str) -> bool:
         """Whether all that the round was paired on is looked at again, to see if it is still so."""

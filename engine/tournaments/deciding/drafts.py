@@ -8,6 +8,7 @@ from engine.texts import Refusal
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
 from engine.tournaments import rules
+from engine.tournaments.cuts import Exchange, exchanges
 from engine.tournaments.deciding.asking import Circumstances, Handlers, entry_of, round_of, table_of
 from engine.tournaments.deciding.leaving import taken_out
 from engine.tournaments.drafts import drafted, is_stale, seeding
@@ -15,7 +16,7 @@ from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import evolve, fold
 from engine.tournaments.reckoning import entrants_of, group_of
 from engine.tournaments.stages import stage_due, stage_ends
-from engine.tournaments.state import CLOSED, IN, STARTED, Tournament
+from engine.tournaments.state import CLOSED, IN, PUBLISHED, STARTED, Round, Tournament
 from engine.tournaments.tasks import to_pair
 from engine.tournaments.texts import BOOK
 
@@ -123,6 +124,9 @@ def _stage_by_hand(state: Tournament, round_: int) -> tuple[int, bool]:
 def _swap(state: Tournament, command: c.Swap, asked: Circumstances) -> list[Fact]:
     of = round_of(state, command.round)
     one, other = command.entrants
+    due = next((each for each in exchanges(state, of.number) if {each.entrant, each.instead_of} == {one, other}), None)
+    if due is not None and of.status in (PUBLISHED, STARTED):
+        return _exchange(state, of, due, command.reason, asked)
     at = {entrant: of.table_of(entrant) for entrant in command.entrants}
     for entrant in command.entrants:
         entry_of(state, entrant, "/entrants")
@@ -142,6 +146,18 @@ def _swap(state: Tournament, command: c.Swap, asked: Circumstances) -> list[Fact
             seated = [each for every in after.tables for each in every.entrants]
             BOOK.refuse(rules.why_not_byes(state, of.stage, (entrant,), seated))
     return [e.Swapped(round=of.number, entrants=(one, other), reason=command.reason)]
+
+
+def _exchange(state: Tournament, of: Round, due: Exchange, reason: str | None, asked: Circumstances) -> list[Fact]:
+    """Let somebody in who should be in the stage, which TRN-4 forbids for all others."""
+    entrant, instead_of = due.entrant or "", due.instead_of or ""
+    table = of.table_of(instead_of)
+    BOOK.refuse(rules.why_not_sit(state, entrant))
+    if table is not None:
+        BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
+        together = [entrant if each == instead_of else each for each in table.entrants]
+        BOOK.refuse(rules.why_not_together(state, together))
+    return [e.Exchanged(round=of.number, entrant=entrant, instead_of=instead_of, reason=reason)]
 
 
 def _unpair(state: Tournament, command: c.Unpair, asked: Circumstances) -> list[Fact]:

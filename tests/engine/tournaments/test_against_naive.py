@@ -97,6 +97,8 @@ def check_why(problem: Problem, chance: random.Random) -> None:
     told, seating = facts(problem), solved(problem, match)
     is_ = all_pairings.badness((list(seating.tables), list(seating.byes)), told)
     pair = chance.sample(people, 2)
+    if problem.sizes.most > 2 and chance.random() < 0.4:  # a whole table, or three who are not at one
+        pair = list(chance.choice(seating.tables)) if chance.random() < 0.5 else chance.sample(people, 3)
     found = why(problem, seating, pair, match)
     would_be = all_pairings.best_other_way(people, sizes, len(people) - sum(sizes), told, set(pair), not found.together)
     if would_be is None:

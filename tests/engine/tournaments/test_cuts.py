@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.tournaments.cuts import lots_at_cut, qualified
+import pytest
+
+from engine.errors import Invalid
+from engine.tournaments.cuts import Exchange, exchanges, lots_at_cut, qualified
+from engine.tournaments.deciding.asking import Circumstances
 from tests.engine.tournaments.playing import Playing
 
 
@@ -97,3 +101,97 @@ def test_who_takes_the_place_of_a_winner_that_left_is_a_winner() -> None:
     play_groups(playing)
     playing.send("withdraw", entrant="e2")
     assert set(qualified(playing.state, 1)) == {"e1", "e5", "e3"}
+
+
+def corrected(**more: Any) -> Playing:
+    """Two groups of four, two of each go on; e4 and e5 of the first group are second and third, until a correction."""
+    stages = [
+        {"kind": "round_robin", "table": 2, "groups": 2},
+        {"kind": "knockout", "table": 2, "per_group": 2},
+    ]
+    playing = Playing(0, format={"kind": "stages", "stages": stages}, first_round="start", **more)
+    for place in range(1, 9):
+        playing.enter(start=place)
+    play_groups(playing)
+    playing.pair()
+    assert {who for group in playing.state.draws[1].groups for who in group} == {"e1", "e4", "e2", "e3"}
+    return playing
+
+
+def correct(playing: Playing) -> None:
+    """e5 has beaten e4."""
+    for of in playing.state.rounds[:3]:
+        for table in of.tables:
+            if set(table.entrants) == {"e4", "e5"}:
+                playing.send("result", round=of.number, table=table.number, order=["e5", "e4"], reason="typed wrong")
+
+
+def test_who_should_come_in_after_a_correction_is_named() -> None:
+    playing = corrected()
+    playing.publish()
+    assert exchanges(playing.state, 4) == []
+    correct(playing)
+    table = playing.state.rounds[3].table_of("e4")
+    assert table is not None
+    assert exchanges(playing.state, 4) == [Exchange("e5", "e4", table.number, True)]
+    assert exchanges(playing.state, 4, {(4, table.number)}) == [Exchange("e5", "e4", table.number, False)]
+    assert exchanges(playing.state, 1) == [], "a first stage has no cut before it"
+
+
+def test_who_should_come_in_takes_the_place_until_the_first_card() -> None:
+    playing = corrected()
+    playing.publish()
+    correct(playing)
+    before = playing.state.rounds[3].table_of("e4")
+    assert before is not None
+    playing.refused("TRN-7", "swap", round=4, entrants=["e5", "e4"], asked=Circumstances(begun={(4, before.number)}))
+    playing.send("swap", round=4, entrants=["e5", "e4"], reason="e5 won")
+    after = playing.state.rounds[3].table(before.number)
+    assert after is not None
+    assert after.entrants == tuple("e5" if who == "e4" else who for who in before.entrants)
+    assert after.edition == before.edition + 1
+    assert exchanges(playing.state, 4) == []
+    for table in playing.state.rounds[3].tables:
+        playing.result(table.number, *by_number(table.entrants))
+    playing.send("close", round=4)
+    rows = playing.rows()
+    assert rows["e5"].stage == 1 and rows["e4"].stage == 0
+    playing.play_drawn(by_number)
+    assert playing.order()[0] == "e1"
+
+
+def test_others_still_do_not_change_places_across_a_cut() -> None:
+    playing = corrected()
+    playing.publish()
+    correct(playing)
+    for pair in (["e5", "e1"], ["e8", "e4"], ["e8", "e1"]):
+        with pytest.raises(Invalid, match="has no place in round 4"):
+            playing.send("swap", round=4, entrants=pair)
+
+
+def test_once_the_table_has_a_result_nobody_comes_in() -> None:
+    playing = corrected()
+    playing.publish()
+    table = playing.state.rounds[3].table_of("e4")
+    assert table is not None
+    playing.result(table.number, *table.entrants)
+    correct(playing)
+    assert exchanges(playing.state, 4) == [Exchange("e5", "e4", table.number, False)]
+    playing.refused("TRN-7", "swap", round=4, entrants=["e4", "e5"])
+
+
+def test_a_draft_is_paired_again_instead() -> None:
+    playing = corrected()
+    correct(playing)
+    with pytest.raises(Invalid, match="has no place in round 4"):
+        playing.send("swap", round=4, entrants=["e5", "e4"])
+    playing.conflict("stale", "publish", round=4)
+    playing.pair()
+    assert exchanges(playing.state, 4) == []
+
+
+def test_who_left_after_the_draw_is_not_replaced() -> None:
+    playing = corrected()
+    playing.publish()
+    playing.send("withdraw", entrant="e4")
+    assert exchanges(playing.state, 4) == []

@@ -412,6 +412,11 @@ TOLD: list[tuple[Any, str, str]] = [
         "Round 1, table 3: 5 minutes more",
         "Ronde 1, table 3 : 5 minutes de plus",
     ),
+    (
+        e.Exchanged(round=4, entrant="e1", instead_of="e2"),
+        "Round 4: Anna plays instead of Boris, by a corrected result",
+        "Ronde 4 : Anna joue à la place de Boris, d’après un résultat corrigé",
+    ),
     (e.Swapped(round=1), "Round 1: two change places", "Ronde 1 : deux joueurs échangent leurs places"),
 ]
 NAMES = {"e1": "Anna", "e2": "Boris"}
@@ -427,7 +432,7 @@ KNOWN: dict[str, Any] = {
     "fields": ("format",), "settings": Playing().state.values, "game": "durak", "edition": 1, "definitions": "2026",
     "engine": "none", "drafts": 0, "as_": "absent", "byes": (), "from_": 1, "to": 2, "match": "m", "penalty": 3,
     "order": (("e1",), ("e2",)), "source": {"kind": "desk"}, "appeal": 4, "do": "set", "minutes": 5, "head": 1,
-    "of": 3, "hash": "h", "key": "k", "signature": "s",
+    "of": 3, "hash": "h", "key": "k", "signature": "s", "instead_of": "e2",
 }  # fmt: skip
 
 

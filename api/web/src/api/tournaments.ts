@@ -208,6 +208,9 @@ export interface TournamentCommand {
   [field: string]: unknown;
 }
 
+/** Who should have come into a stage instead of whom, by a result that was corrected since. */
+export type Exchange = wire.TournamentExchange;
+
 export interface Done {
   version: number;
   events: { type: string; version?: number; data: { points?: Record<Entrant, number>; outcome?: string | null } }[];
@@ -216,6 +219,7 @@ export interface Done {
   round?: Round | null;
   /** Of a late result: tables of the next round that would have been others; null: nobody reckons that. */
   consequences?: number[] | null;
+  exchanges?: Exchange[];
 }
 
 export interface Wish {

@@ -172,6 +172,12 @@ export const directing = texts({
         : 'The next round would have been paired the same.',
     differsUnknown: 'Too many players to tell which tables of the next round would have been different.',
     differsWait: 'Looking at the next round…',
+    exchanges: 'By a corrected result, others should be in',
+    exchange: (coming: string | null, going: string | null) =>
+      coming && going ? `${coming} instead of ${going}` : coming ? `${coming}, too` : `${going} should not be in`,
+    exchangeAt: (table: number, possible: boolean) =>
+      possible ? `table ${table}, until its first card` : `table ${table} has begun: it stays`,
+    doExchange: 'Exchange',
     pointsOf: (before: number, after: number) => `${before} → ${after}`,
     note: 'A note for the record',
     print: 'Print',
@@ -349,6 +355,16 @@ export const directing = texts({
         : 'La ronde suivante aurait été appariée de même.',
     differsUnknown: 'Trop de joueurs pour dire quelles tables de la ronde suivante auraient été autres.',
     differsWait: 'Examen de la ronde suivante…',
+    exchanges: 'D’après un résultat corrigé, d’autres devraient être qualifiés',
+    exchange: (coming, going) =>
+      coming && going
+        ? `${coming} à la place de ${going}`
+        : coming
+          ? `${coming} en plus`
+          : `${going} ne devrait pas être là`,
+    exchangeAt: (table, possible) =>
+      possible ? `table ${table}, jusqu’à sa première carte` : `table ${table} commencée : rien ne change`,
+    doExchange: 'Échanger',
     pointsOf: (before, after) => `${before} → ${after}`,
     note: 'Une note au registre',
     print: 'Imprimer',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import {
   type Entrant,
+  type Exchange,
   makeTableMatch,
   type Order,
   type Round,
@@ -310,6 +311,12 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
                         ? t.differsUnknown
                         : t.differs(consequences.tables)}
                   </p>
+                  {consequences.exchanges.map(({ entrant, instead_of, table, possible }) => (
+                    <p key={`${entrant} ${instead_of}`}>
+                      {t.exchange(entrant && nameOf(entrant), instead_of && nameOf(instead_of))}
+                      {table !== null && ` (${t.exchangeAt(table, possible)})`}
+                    </p>
+                  ))}
                 </div>
               )}
               {reasonField(w.reason)}
@@ -415,6 +422,7 @@ interface Consequences {
   points: [Entrant, number, number][];
   /** undefined: they are being looked for. */
   tables: number[] | null | undefined;
+  exchanges: Exchange[];
 }
 
 /** What a late result would change, before it is signed. */
@@ -429,10 +437,10 @@ function useConsequences(
     setFound(null);
     if (!body) return;
     let gone = false;
-    setFound({ points: [], tables: undefined });
+    setFound({ points: [], tables: undefined, exchanges: [] });
     const { replaces: _, ...tried } = body; // what stands is told above; here it is what would follow
     tryCommand(office.tournament.id, office.known.token, { ...tried, reason: String(body['reason'] ?? '?') }).then(
-      ({ consequences, events }) => {
+      ({ consequences, exchanges = [], events }) => {
         if (gone) return;
         const recorded = events.find(({ type }) => type === 'result_recorded');
         const points = Object.entries(recorded?.data.points ?? {});
@@ -441,6 +449,7 @@ function useConsequences(
             before[one] !== undefined && before[one] !== after ? [[one, before[one], after]] : [],
           ),
           tables: consequences ?? null,
+          exchanges,
         });
       },
       () => gone || setFound(null),

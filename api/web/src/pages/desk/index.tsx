@@ -25,6 +25,7 @@ import { useWide } from '../../ui/wide';
 import { Absent } from './Absent';
 import { AnywaySheet } from './AnywaySheet';
 import { Draft } from './Draft';
+import { Exchanges } from './Exchanges';
 import { EndSheet, PrizeSheet, VisibilitySheet, WhySheet } from './later';
 import { Missing } from './Missing';
 import { Notes } from './Notes';
@@ -228,6 +229,23 @@ function Desk({ id, office }: { id: string; office: Office }) {
                   })
                 }
                 onTake={({ at, claims }) => void send(resultCommand(current, at, saidOfClaim(claims[0]!)))}
+              />
+            )}
+            {current?.exchanges && current.exchanges.length > 0 && (
+              <Exchanges
+                exchanges={current.exchanges}
+                nameOf={nameOf}
+                onExchange={
+                  known.role === 'director'
+                    ? (coming, going) =>
+                        void send({
+                          type: 'swap',
+                          round: current.round,
+                          entrants: [coming, going],
+                          reason: t.exchanges,
+                        })
+                    : null
+                }
               />
             )}
             {absent.length > 0 && tournament.status === 'live' && (

@@ -1,0 +1,40 @@
+import type { Entrant, Exchange } from '../../api/tournaments';
+import { useTexts } from '../../i18n';
+import { directing } from '../../i18n/texts/directing';
+
+interface ExchangesProps {
+  exchanges: readonly Exchange[];
+  nameOf: (entrant: Entrant) => string;
+  /** Lets one in instead of the other; null for who may not do that. */
+  onExchange: ((coming: Entrant, going: Entrant) => void) | null;
+}
+
+/** Lists who should have come into this stage by a corrected result; one tap lets them in while it is possible. */
+export function Exchanges({ exchanges, nameOf, onExchange }: ExchangesProps) {
+  const t = useTexts(directing);
+  return (
+    <section class="missing notes" aria-label={t.exchanges}>
+      <h2>{t.exchanges}</h2>
+      <ul>
+        {exchanges.map(({ entrant, instead_of, table, possible }) => (
+          <li key={`${entrant} ${instead_of}`}>
+            <span class="what">
+              <b>{t.exchange(entrant && nameOf(entrant), instead_of && nameOf(instead_of))}</b>
+              {table !== null && <small>{t.exchangeAt(table, possible)}</small>}
+            </span>
+            {possible && onExchange && (
+              <button
+                type="button"
+                class="key"
+                aria-label={`${t.doExchange}: ${t.exchange(nameOf(entrant!), nameOf(instead_of!))}`}
+                onClick={() => onExchange(entrant!, instead_of!)}
+              >
+                {t.doExchange}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
