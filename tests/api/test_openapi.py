@@ -14,6 +14,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
+from unittest.mock import Mock
 
 import pytest
 from flask import Flask
@@ -25,6 +26,7 @@ from api.app import create_app, openapi
 from api.config import Config, OfAMatch, Rate
 from api.http import weights
 from api.http.limits import Limits
+from api.http.problems import Problem
 from api.matches.annotations import decide
 from api.projections.unusable import Unusable
 from api.schemas.openapi import described, documented, group
@@ -421,6 +423,12 @@ def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPa
     durak.get("live", **{"from": durak.read()["version"]})
     # a tournament that is over, and sealed
     over = Hall.open(client)
+    archive = {"data": over.get("export", format="zip").data, "content_type": "application/zip"}
+    over.enter("Somebody")
+    client.post(f"{API}/archive", **archive)  # it has gone on since
+    with patch.context() as entrants:  # what an entrant hears of an archive that goes on from what is here
+        entrants.setattr(house.arrivals, "keep", Mock(side_effect=Problem("not-allowed", "want a director's token")))
+        client.post(f"{API}/archive", **archive)
     fresh = {"game": "durak", "name": "Again", "format": {"kind": "swiss", "rounds": 1, "table": 2}}
     client.post(f"{API}/tournaments", json={**fresh, "id": over.id})
     over.send("end")
