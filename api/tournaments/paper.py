@@ -9,26 +9,44 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import NamedTuple
 
 from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
+from api import typefaces
 from api.matches.files.sheet import MARK, line
 from api.tournaments.figures import points_told, tie_break_told
 from api.tournaments.files import name_of, published, under_standing, words
-from api.tournaments.people import PUBLIC, Eyes, Naming, Particulars
+from api.tournaments.people import PLAYER, PUBLIC, Eyes, Naming, Particulars
 from api.tournaments.telling import standing_told
 from engine.seats import letters
 from engine.texts import Lang
+from engine.tournaments.standings import number
 from engine.tournaments.state import CLOSED, Round, Tournament
 
-FONTS = Path(__file__).resolve().parent.parent / "fonts"
+FONTS = typefaces.OWN
 EDGE = 12.0  # mm of a page that stay empty
 ROW = 6.4  # mm
 TYPE = 10.5  # points; a longer word is set smaller
 LEAST = 6.0  # points
+
+
+_WARNING: dict[Lang, str] = {
+    "en": "Names in a script without a font on this machine stand as “Player 17”, other such characters as □.",
+    "fr": "Un nom dont l’écriture n’a pas de police ici est donné comme « Joueur 17 », tout autre signe comme □.",
+}
+
+
+class Name(str):
+    """What somebody is called, and what is printed where no font has the name."""
+
+    instead: str
+
+    def __new__(cls, name: str, instead: str) -> Name:
+        made = super().__new__(cls, name)
+        made.instead = instead
+        return made
 
 
 class Sheet(NamedTuple):
@@ -53,14 +71,18 @@ def sheets(state: Tournament, known: Particulars, title: str, lang: Lang) -> Ite
             yield f"{begin}-standing", standing(called, of.number, title, lang)
 
 
+def _named(called: Naming, entrant: str, lang: Lang) -> Name:
+    return Name(name_of(called, entrant, lang), f"{PLAYER[lang]} {number(entrant)}")
+
+
 def by_table(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
     word = words(lang)
     rows: list[tuple[str, ...]] = [
-        (str(table.number) if at == 0 else "", seat, name_of(called, entrant, lang), called.club(entrant) or "")
+        (str(table.number) if at == 0 else "", seat, _named(called, entrant, lang), called.club(entrant) or "")
         for table in of.tables
         for at, (seat, entrant) in enumerate(zip(letters(len(table.entrants)), table.entrants, strict=True))
     ]
-    rows += [(word["byes"] if at == 0 else "", "", name_of(called, each, lang), "") for at, each in enumerate(of.byes)]
+    rows += [(word["byes"] if at == 0 else "", "", _named(called, each, lang), "") for at, each in enumerate(of.byes)]
     head = (word["table"], word["seat"], word["name"], word["club"])
     under = f"{word['round'].format(n=of.number)} · {word['by_table']}"
     return Sheet(title, under, head, tuple(rows), (2, 1.2, 6, 4), frozenset())
@@ -69,11 +91,11 @@ def by_table(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
 def by_name(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
     word = words(lang)
     seated: list[tuple[str, ...]] = [
-        (name_of(called, entrant, lang), str(table.number), seat)
+        (_named(called, entrant, lang), str(table.number), seat)
         for table in of.tables
         for seat, entrant in zip(letters(len(table.entrants)), table.entrants, strict=True)
     ]
-    seated += [(name_of(called, each, lang), word["byes"], "") for each in of.byes]
+    seated += [(_named(called, each, lang), word["byes"], "") for each in of.byes]
     head = (word["name"], word["table"], word["seat"])
     under = f"{word['round'].format(n=of.number)} · {word['by_name']}"
     return Sheet(title, under, head, tuple(sorted(seated, key=_by_letters)), (7, 2, 1.2), frozenset({1}))
@@ -89,7 +111,7 @@ def standing(called: Naming, after: int, title: str, lang: Lang) -> Sheet:
     told = [
         (
             "–" if row["rank"] is None else str(row["rank"]),
-            name_of(called, row["entrant"], lang),
+            _named(called, row["entrant"], lang),
             row["club"] or "",
             points_told(row["points"], by),
             *(tie_break_told(each, row["tie_breaks"].get(each), by) for each in breaks),
@@ -111,9 +133,27 @@ def csv_of(sheet: Sheet) -> bytes:
     return MARK + b"".join(line(each) for each in (sheet.head, *sheet.rows))
 
 
+def is_printed_whole(sheet: Sheet) -> bool:
+    """Return whether this machine has a font for all that a sheet says."""
+    texts = (sheet.title, sheet.under, *sheet.head, *(cell for row in sheet.rows for cell in row))
+    return all(each == _printed(each) for each in texts)
+
+
+def _printed(text: str) -> str:
+    """Return a text as it is printed: letters without a font are replaced."""
+    can_shape = typefaces.pdf_can_shape()
+    if isinstance(text, Name) and not typefaces.is_printable(text, can_shape=can_shape):
+        return text.instead
+    return typefaces.boxed(text, can_shape=can_shape)
+
+
 def pdf_of(sheet: Sheet, lang: Lang, at: int) -> bytes:
     """The sheet as PDF, on as many pages of A4 as it takes, each with title and head. at: when it came to this (ms)."""
-    paper = _Pages(sheet, lang, at)
+    is_whole = is_printed_whole(sheet)
+    if not is_whole:
+        rows = tuple(tuple(map(_printed, row)) for row in sheet.rows)
+        sheet = sheet._replace(title=_printed(sheet.title), under=_printed(sheet.under), rows=rows)
+    paper = _Pages(sheet, lang, at, "" if is_whole else _WARNING[lang])
     paper.add_page()
     for at, row in enumerate(sheet.rows):
         paper.row(row, striped=at % 2 == 1)
@@ -121,12 +161,21 @@ def pdf_of(sheet: Sheet, lang: Lang, at: int) -> bytes:
 
 
 class _Pages(FPDF):
-    def __init__(self, sheet: Sheet, lang: Lang, at: int) -> None:
+    def __init__(self, sheet: Sheet, lang: Lang, at: int, warning: str) -> None:
         super().__init__(format="A4")
+        self._warning = warning
         self._sheet = sheet
         self._page_of = words(lang)["page"]
         for style, file in (("", "DejaVuSans.ttf"), ("B", "DejaVuSans-Bold.ttf")):
             self.add_font("paper", style, FONTS / file)
+        texts = (sheet.title, sheet.under, *sheet.head, *(cell for row in sheet.rows for cell in row))
+        others = dict.fromkeys(typefaces.found_for(texts).values())
+        for place, face in enumerate(others):
+            for style in ("", "B"):
+                self.add_font(f"other{place}", style, face.path, collection_font_number=face.number)
+        self.set_fallback_fonts([f"other{place}" for place in range(len(others))], exact_match=False)
+        if others and typefaces.pdf_can_shape():
+            self.set_text_shaping(True)
         self.set_creation_date(datetime.fromtimestamp(at / 1000, UTC))
         self.set_title(f"{sheet.title} – {sheet.under}")
         self.set_producer("Greffier")
@@ -137,6 +186,8 @@ class _Pages(FPDF):
     def header(self) -> None:
         self._text(self._sheet.title, self.epw, 16, "B", ends=True)
         self._text(self._sheet.under, self.epw, 11, "", ends=True)
+        if self._warning:
+            self._text(self._warning, self.epw, 8, "", ends=True)
         self.ln(2)
         self.row(self._sheet.head, style="B")
 

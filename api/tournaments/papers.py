@@ -78,7 +78,8 @@ def _write(into: Path, loaded: Fold) -> Iterator[Path]:
         wanted = {NEWEST: _digest(loaded)}
         for name, sheet in paper.sheets(loaded.state, loaded.beside.of_kind, title, lang):
             table = paper.csv_of(sheet)
-            wanted[name] = sha256(b"\0".join((title.encode(), sheet.under.encode(), table))).hexdigest()
+            fonts = b"whole" if paper.is_printed_whole(sheet) else b"lacking"  # drawn again once a font is installed
+            wanted[name] = sha256(b"\0".join((title.encode(), sheet.under.encode(), fonts, table))).hexdigest()
             if written.get(name) == wanted[name]:
                 continue
             for ending, content in (("csv", table), ("pdf", paper.pdf_of(sheet, lang, loaded.at))):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
+from api import typefaces
+from api.matches.files.pictures import with_known_letters
 from api.service import Service
 from api.tournaments import paper, papers
 from api.tournaments.figures import fraction_told, points_told
@@ -141,3 +145,76 @@ def test_who_has_no_rank_is_nowhere_ranked_none(client: Checked, house: Service)
     cells = [cell for sheet in sheets_of(hall, house).values() for row in sheet.rows for cell in row]
     assert "None" not in cells
     assert not any("None" in each for each in files)
+
+
+# ── scripts that the service's fonts lack ──────────────────────────────────────
+
+SCRIPTS = ("王小明", "สมชาย", "अनिल", "محمد", "דוד", "さくら", "김철수")
+
+
+@pytest.fixture
+def only_these(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """The machine has one font, which has just these characters."""
+
+    def install(characters: str) -> None:
+        fonts = FontBuilder(1000, isTTF=True)
+        glyphs = [".notdef", *(f"u{ord(each):X}" for each in characters)]
+        fonts.setupGlyphOrder(glyphs)
+        fonts.setupCharacterMap({ord(each): f"u{ord(each):X}" for each in characters})
+        pen = TTGlyphPen(None)
+        for at, point in enumerate([(50, 0), (50, 700), (450, 700), (450, 0)]):
+            (pen.lineTo if at else pen.moveTo)(point)
+        pen.closePath()
+        square = pen.glyph()
+        fonts.setupGlyf(dict.fromkeys(glyphs, square))
+        fonts.setupHorizontalMetrics(dict.fromkeys(glyphs, (500, 50)))
+        fonts.setupHorizontalHeader(ascent=800, descent=-200)
+        fonts.setupNameTable({"familyName": "Squares", "styleName": "Regular"})
+        fonts.setupOS2()
+        fonts.setupPost()
+        fonts.save(tmp_path / "Squares.ttf")
+        typefaces.forget()
+
+    monkeypatch.setattr(typefaces, "folders", lambda: [tmp_path])
+    typefaces.forget()
+    yield install
+    typefaces.forget()
+
+
+@pytest.mark.usefixtures("only_these")
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_name_without_a_font_prints_as_a_player(name: str) -> None:
+    sheet = paper.Sheet("名前 Cup", "x", ("Name",), ((paper.Name(name, "Player 17"),),), (1,), frozenset())
+    assert paper._printed(sheet.rows[0][0]) == "Player 17" and paper._printed(sheet.title) == "□□ Cup"
+    assert not paper.is_printed_whole(sheet)
+    bare = sheet._replace(title="□□ Cup", rows=(("Player 17",),))
+    assert len(paper.pdf_of(sheet, "en", 0)) > len(paper.pdf_of(bare, "en", 0)), "a line says so"
+
+
+@pytest.mark.usefixtures("only_these")
+def test_a_sign_without_a_font_is_a_box_and_the_name_stays() -> None:
+    assert paper._printed(paper.Name("Anna 🎲\ufe0f Æther", "Player 3")) == "Anna □ Æther"
+
+
+def test_a_font_of_the_machine_is_used(only_these: Callable[[str], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    only_these("王小明دمح")
+    monkeypatch.setattr(typefaces, "pdf_can_shape", lambda: False)
+    sheet = paper.Sheet("Cup", "x", ("Name",), ((paper.Name("王小明", "Player 1"),),), (1,), frozenset())
+    assert paper.is_printed_whole(sheet)
+    assert b"Squares" in paper.pdf_of(sheet, "en", 0)
+    assert paper._printed(paper.Name("محمد", "Player 2")) == "Player 2", "unshaped, it would be misread"
+    monkeypatch.setattr(typefaces, "pdf_can_shape", lambda: True)
+    assert paper._printed(paper.Name("محمد", "Player 2")) == "محمد"
+
+
+@pytest.mark.parametrize(("lang", "instead"), [("en", "Player A"), ("fr", "Joueur A")])
+def test_a_picture_names_the_seat_where_no_font_has_the_name(
+    only_these: Callable[[str], None], lang: Lang, instead: str
+) -> None:
+    svg = '<svg viewBox="0 0 900 400"><text>王小明 must beat 7♠ 🎲</text></svg>\n'
+    state = {"seats": {"A": {"name": "王小明"}, "B": {"name": "Zoë"}}}
+    known = with_known_letters(svg, state, lang)
+    assert (f"<text>{instead} must beat 7♠ □</text>" in known and "“" in known) or "«" in known
+    only_these("王小明🎲")
+    assert with_known_letters(svg, state, lang) == svg
+    assert [face.path.name for face in typefaces.found_for([svg]).values()] == ["Squares.ttf"] * 4

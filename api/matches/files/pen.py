@@ -5,14 +5,13 @@ from __future__ import annotations
 import unicodedata
 from functools import cache
 from html import escape
-from pathlib import Path
 
 from PIL import ImageFont
 
+from api import typefaces
 from api.matches.files.drawings import Face, colour, has_sign, symbol, table
 
-FONTS = Path(__file__).resolve().parents[2] / "fonts"
-SANS, SERIF = "DejaVuSans-Bold", "DejaVuSerif-Bold"
+FONTS, SANS, SERIF = typefaces.OWN, typefaces.SANS_BOLD, typefaces.SERIF_BOLD
 # The pages' own; pixels are made with the fonts that come with the service, and widths measured by them.
 _FAMILIES = {
     SANS: "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', 'Liberation Sans', sans-serif",
@@ -149,6 +148,11 @@ class Pen:
         self._drawn.append(f'<g transform="translate({_n(x)} {_n(y)}) scale({scale:.4f})">')
         self._drawn += other._drawn
         self._drawn.append("</g>")
+
+    @property
+    def drawn(self) -> str:
+        """What was drawn, as elements of an SVG."""
+        return "".join(self._drawn)
 
     def whole(self, width: float, height: float, ground: str, title: str) -> str:
         """The picture."""

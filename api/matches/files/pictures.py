@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from html import escape
 from itertools import groupby
 from math import ceil
 from typing import Any
@@ -11,9 +13,10 @@ from typing import Any
 import resvg_py
 from PIL import Image
 
+from api import typefaces
 from api.matches.files.board.whole import WIDTH, Board, board
 from api.matches.files.drawings import colour
-from api.matches.files.pen import FONTS, SANS, SERIF, Pen
+from api.matches.files.pen import FONTS, SANS, SERIF, Pen, clean
 from api.matches.files.sentences import sentence
 from api.matches.files.subject import Subject
 from engine.errors import Invalid
@@ -32,7 +35,14 @@ _WORDS: dict[str, dict[Lang, str]] = {
     "round": {"en": "Round {n}", "fr": "Manche {n}"},
     "start": {"en": "Before the first deal", "fr": "Avant la première donne"},
     "over": {"en": "The match is over.", "fr": "La partie est finie."},
+    "player": {"en": "Player", "fr": "Joueur"},
+    "no font": {
+        "en": "Names in a script without a font on this machine stand as “Player A”, other such characters as □.",
+        "fr": "Un nom dont l’écriture n’a pas de police ici est donné comme « Joueur A », tout autre signe comme □.",
+    },
 }
+
+_HEIGHT = re.compile(r'viewBox="0 0 [\d.]+ (\d+)')
 
 SVG_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
@@ -44,7 +54,7 @@ def svg(subject: Subject) -> Iterator[bytes]:
 
 def png(subject: Subject) -> Iterator[bytes]:
     """The table as a PNG."""
-    yield png_of(drawn(subject))
+    yield png_of(with_known_letters(drawn(subject), answers.state(subject.look), subject.lang))
 
 
 def gif(subject: Subject) -> Iterator[bytes]:
@@ -65,7 +75,9 @@ def _frames(subject: Subject) -> list[Image.Image]:
         said: Sentence = items[-1]["headline"] or next((one for one in items if one["main"]), items[-1])["text"]
         tables.append((state, said, board(state, subject.lang)))
     height = max(table.height for _, _, table in tables)
-    pictures = [_opened(pixels(_framed(subject, *table, height), _MOVING)) for table in tables]
+    lang = subject.lang
+    frames = (with_known_letters(_framed(subject, *table, height), table[0], lang) for table in tables)
+    pictures = [_opened(pixels(frame, _MOVING)) for frame in frames]
     # what two of them have alike is told once only if all have the same colours
     both = Image.new("RGB", (pictures[0].width, 2 * pictures[0].height))
     both.paste(pictures[0], (0, 0))
@@ -134,6 +146,23 @@ def title_of(subject: Subject) -> str:
     return f"{told['title']} · {name}" if told["title"] else name
 
 
+def with_known_letters(svg: str, state: Mapping[str, Any], lang: Lang) -> str:
+    """Return a picture in which this machine has a font for all letters: other names are those of their seats.
+
+    A line at the foot says so. The SVG that goes out is left as it is: who shows it has fonts of their own.
+    """
+    known = svg
+    for seat, held in state["seats"].items():
+        if held["name"] and not typefaces.is_printable(held["name"]):
+            known = known.replace(escape(clean(held["name"])), f"{_WORDS['player'][lang]} {seat}")
+    known = typefaces.boxed(known)
+    if known == svg:
+        return svg
+    foot = Pen()
+    foot.text(_EDGE, int(_HEIGHT.findall(svg)[0]) - 6, _WORDS["no font"][lang], 11, colour("on-baize-2"))
+    return known.removesuffix("</svg>\n") + foot.drawn + "</svg>\n"
+
+
 def png_of(svg: str) -> bytes:
     """A picture as a PNG of few colours."""
     made = io.BytesIO()
@@ -146,8 +175,12 @@ def _opened(raw: bytes) -> Image.Image:
 
 
 def pixels(svg: str, width: int | None = None) -> bytes:
-    """A picture as a PNG, with no font but those that come with the service. width: of it; by default as it says."""
+    """Return a picture as a PNG, by the service's fonts and, for letters that those lack, by others of this machine.
+
+    width: of the PNG; by default as the picture says.
+    """
     fonts = [str(FONTS / f"{name}.ttf") for name in (SANS, SERIF)]
+    fonts += dict.fromkeys(str(face.path) for face in typefaces.found_for([svg]).values())
     return resvg_py.svg_to_bytes(
         svg_string=svg, skip_system_fonts=True, font_files=fonts, sans_serif_family="DejaVu Sans",
         serif_family="DejaVu Serif", font_family="DejaVu Sans", width=width,

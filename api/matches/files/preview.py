@@ -12,7 +12,7 @@ from api.matches.access import viewer
 from api.matches.files.board.whole import board
 from api.matches.files.drawings import colour
 from api.matches.files.pen import SERIF, Pen, clean, width_of
-from api.matches.files.pictures import png_of
+from api.matches.files.pictures import png_of, with_known_letters
 from api.matches.files.sentences import sentence
 from api.matches.memory.loaded import LoadedMatch
 from engine.games import GAMES
@@ -90,7 +90,7 @@ def preview(
 
 def picture(shown: Preview) -> bytes:
     """The preview as a PNG."""
-    return png_of(drawn(shown))
+    return png_of(with_known_letters(drawn(shown), shown.state, shown.lang))
 
 
 def drawn(shown: Preview) -> str:
