@@ -27,6 +27,7 @@ class AttackRequest(NamedTuple):
     body: bytes = b""
     media: str = "application/json"
     token: str | None = None
+    accepts: str = ""  # the content codings that the asker reads
 
 
 class Attack(NamedTuple):
@@ -46,7 +47,10 @@ class Ground:
 
     short, long: matches of 1,000 events and of as many as events has. own, token: a match of the attacker's own, and
     its referee's token; deep, deep_token: likewise, as long as the long one; photo: where one is read; said: an
-    annotation in own; event, director: a tournament of his with many entrants, and its director's token.
+    annotation in own; event, director: a tournament of his with many entrants, and its director's token; entrant: the
+    token of one of them, penalty: the version of a penalty that is theirs; toml: short as a file that is played anew;
+    rounds, rounds_token: a match of Durak for three with very many rounds that were begun and abandoned, and its
+    referee's token.
     """
 
     short: str
@@ -60,6 +64,11 @@ class Ground:
     said: str
     event: str
     director: str
+    entrant: str
+    penalty: int
+    toml: bytes
+    rounds: str
+    rounds_token: str
 
 
 def _read(path: str) -> Callable[[Ground], Callable[[int], AttackRequest]]:
@@ -202,6 +211,80 @@ def _archives(ground: Ground) -> Callable[[int], AttackRequest]:
         for n in range(50):
             archive.writestr(f"{n}.jsonl", b"{" * 100_000)
     return lambda number: AttackRequest("POST", f"{API}/archive", made.getvalue(), "application/zip")
+
+
+def _crosstables(ground: Ground) -> Callable[[int], AttackRequest]:
+    """Each time with other words for the same content coding, so that no answer is the one that was just told."""
+    path = f"{API}/tournaments/{ground.event}/crosstable"
+    return lambda number: AttackRequest("GET", path, accepts=f"identity, br;q=0.{1 + number % 999:03}")
+
+
+def _old_standings(ground: Ground) -> Callable[[int], AttackRequest]:
+    """As of ever another version of those in which people were entered."""
+    path, chance = f"{API}/tournaments/{ground.event}/standings", random.Random(9)
+    return lambda number: AttackRequest("GET", f"{path}?until={chance.randrange(150, 300)}")
+
+
+def _played_archives(ground: Ground) -> Callable[[int], AttackRequest]:
+    """An archive of 100 matches that are all decided anew."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for n in range(100):
+            archive.writestr(f"{n}.toml", ground.toml)
+    return lambda number: AttackRequest("POST", f"{API}/archive", made.getvalue(), "application/zip")
+
+
+def _nested(ground: Ground) -> Callable[[int], AttackRequest]:
+    """A batch of 500 bodies that are lists of lists."""
+    lists = "[" + ",".join(["[" * 20 + "]" * 20] * 90) + "]"
+    items = ",".join(f'{{"id":"{uuid.uuid4()}","command":{{"type":"take","by":"B","x":{lists}}}}}' for _ in range(500))
+    body = f'{{"items":[{items}]}}'.encode()
+    return lambda number: AttackRequest("POST", f"{API}/matches/{ground.own}/batch", body, token=ground.token)
+
+
+def _commas(ground: Ground) -> Callable[[int], AttackRequest]:
+    """A list of people that is one line of commas."""
+    body = b"name,club\n" + b"," * (2 * 1024 * 1024 - 100)
+    path = f"{API}/tournaments/{ground.event}/entrants"
+    return lambda number: AttackRequest("POST", path, body, "text/csv", ground.director)
+
+
+def _appeals(ground: Ground) -> Callable[[int], AttackRequest]:
+    """A batch of 500 appeals of one entrant, each in other words."""
+    path = f"{API}/tournaments/{ground.event}/batch"
+
+    def one(number: int) -> AttackRequest:
+        items = [
+            {"id": str(uuid.uuid4()), "command": {"type": "appeal", "of": ground.penalty, "text": f"{number} {n}"}}
+            for n in range(500)
+        ]
+        return AttackRequest("POST", path, json.dumps({"items": items}).encode(), token=ground.entrant)
+
+    return one
+
+
+def _films(ground: Ground) -> Callable[[int], AttackRequest]:
+    """A moving picture of 40 moves, of ever another part of the long match."""
+    chance, most = random.Random(13), len(ground.events)
+
+    def one(number: int) -> AttackRequest:
+        begins = chance.randrange(2, most - 40)
+        path = f"{API}/matches/{ground.long}/export?format=webp&from={begins}&to={begins + 39}"
+        return AttackRequest("GET", path)
+
+    return one
+
+
+def _every_round(ground: Ground) -> Callable[[int], AttackRequest]:
+    """Another option in turn: each round's deal is decided again, and told again."""
+    path = f"{API}/matches/{ground.rounds}/corrections"
+
+    def one(number: int) -> AttackRequest:
+        helpers = ("none", "neighbours", "all")[number % 3]
+        body = json.dumps({"amend": 1, "options": {"helpers": helpers}}).encode()
+        return AttackRequest("POST", path, body, token=ground.rounds_token)
+
+    return one
 
 
 _TEXT = "\u00e9" * 2000
@@ -350,6 +433,17 @@ ATTACKS: dict[str, Attack] = {
     "comments of brackets": Attack(4, _comments),
     "batches of nothing": Attack(4, _nothing),
     "names of marks": Attack(4, _marks),
+    "crosstables in variants": Attack(4, _crosstables),
+    "standings, old versions": Attack(4, _old_standings),
+    "archives of 100 toml": Attack(2, _played_archives),
+    "batches of lists": Attack(4, _nested),
+    "a line of commas": Attack(4, _commas),
+    "batches of appeals": Attack(4, _appeals),
+    "webp of 40 moves": Attack(4, _films),
+    "every round again": Attack(2, _every_round),
 }
 ATTACKS |= ROUTES
-WORST = ("audit, long", "html, long", "csv, long, 20 lines", "imports", "decks", "batches of nothing")
+WORST = (
+    *("audit, long", "html, long", "csv, long, 20 lines", "imports", "decks", "batches of nothing"),
+    *("batches of lists", "every round again"),
+)

@@ -23,6 +23,7 @@ import sys
 import tempfile
 import threading
 import time
+import uuid
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -95,6 +96,7 @@ class _From(Line):
         lines = [f"{sent.method} {sent.path} HTTP/1.1", "Host: hall", f"Content-Length: {len(sent.body)}"]
         lines += [f"Content-Type: {sent.media}"] if sent.body else []
         lines += [f"Authorization: Bearer {sent.token}"] if sent.token else []
+        lines += [f"Accept-Encoding: {sent.accepts}"] if sent.accepts else []
         head = "\r\n".join([*lines, "", ""]).encode()
         return (await asyncio.wait_for(self._exchange(head + sent.body), LONGEST))[0]
 
@@ -247,6 +249,8 @@ async def laid(url: str, events: int) -> Ground:
     )
     assert status == 201, told
     own = json.loads(told)
+    status, toml = await line.ask("GET", f"{API}/matches/{brought_in[0]['id']}/export?format=toml")
+    assert status == 200, toml
     line.close()
     token = own["tokens"]["referee"]
     mine = _From(url, "127.0.1.1", token)
@@ -264,12 +268,34 @@ async def laid(url: str, events: int) -> Ground:
         deep_token=deep["tokens"]["referee"],
         photo=await _photo(url),
         said=json.loads(told)["aid"],
+        toml=toml,
+        **await _rounds(url, max(100, events // 10)),
         **await _tournament(url),
     )
 
 
-async def _tournament(url: str) -> dict[str, str]:
-    """A tournament of 300 at fours whose first round is under way."""
+async def _rounds(url: str, count: int) -> dict[str, str]:
+    """Make a match of Durak for three with so many rounds that were begun and abandoned."""
+    anybody = Line(url)
+    body = {"game": "durak", "seats": [{}] * 3, "options": {"rounds": None}}
+    status, told = await anybody.ask("POST", f"{API}/matches", body)
+    anybody.close()
+    assert status == 201, told
+    made = json.loads(told)
+    token = made["tokens"]["referee"]
+    line = Line(url, token)
+    deal = {"type": "deal", "trump_card": "6s", "starter": "A"}
+    commands = [deal, {"type": "end_round", "reason": "abandoned"}] * count
+    for n in range(0, len(commands), 400):
+        items = [{"id": str(uuid.uuid4()), "command": command} for command in commands[n : n + 400]]
+        status, told = await line.ask("POST", f"{API}/matches/{made['id']}/batch", {"items": items})
+        assert status == 200 and json.loads(told)["results"][-1]["status"] == 201, told[-300:]
+    line.close()
+    return {"rounds": made["id"], "rounds_token": token}
+
+
+async def _tournament(url: str) -> dict[str, Any]:
+    """A tournament of 300 at fours whose first round is under way; one of them has a penalty."""
     anybody = Line(url)
     status, told = await anybody.ask("POST", f"{API}/tournaments", NEW_TOURNAMENT)
     anybody.close()
@@ -285,11 +311,16 @@ async def _tournament(url: str) -> dict[str, str]:
         {"type": "pair"},
         {"type": "publish", "round": 1},
         {"type": "start", "round": 1},
+        {"type": "penalise", "entrant": "e1", "points": 40, "reason": "late"},
     ):
         status, told = await line.ask("POST", f"{path}/commands", command)
         assert status == 201, told
+    penalty = json.loads(told)["version"]
+    status, told = await line.ask("POST", f"{path}/tokens", {"role": "entrant", "entrant": "e1"})
+    assert status == 201, told
     line.close()
-    return {"event": made["id"], "director": director}
+    entrant = json.loads(told)["token"]
+    return {"event": made["id"], "director": director, "entrant": entrant, "penalty": penalty}
 
 
 async def _photo(url: str) -> str:
