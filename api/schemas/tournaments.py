@@ -122,6 +122,14 @@ class TournamentExchange(Told):
     possible = Flag("whether `swap` can still exchange them")
 
 
+class UnmetPin(Told):
+    """A pinned person who sits at another table."""
+
+    entrant = Text()
+    pinned = Whole("the table of the pin")
+    table = Whole("where they sit")
+
+
 class TournamentRound(Told):
     """A round; a draft only for director and desk."""
 
@@ -142,6 +150,8 @@ class TournamentRound(Told):
     byes = Items(Text())
     free = Items(Text())
     absent = Items(TournamentAbsence)
+    unmet_pins = Items(UnmetPin, "for the office, until the round is closed")
+    extra_tables = Items(Whole(), "for the office: tables that are none of those that stand in the room")
     missing = Items(Whole())
     undecided = Items(Whole())
     exchanges = Items(TournamentExchange, "for director and desk, of a round that has begun a stage", maybe=True)

@@ -16,10 +16,11 @@ from engine.tournaments.events import EVENTS
 from engine.tournaments.forms import told_order
 from engine.tournaments.reckoning import Reckoning, Turn, placed, scope_of
 from engine.tournaments.results import DESK
+from engine.tournaments.rules import unmet_pins
 from engine.tournaments.settings import DEFINITIONS
 from engine.tournaments.stages import is_decided
 from engine.tournaments.standings import Row, standings
-from engine.tournaments.state import DRAFT, LIVE, Claim, Result, Round, Table, Tournament
+from engine.tournaments.state import CLOSED, DRAFT, LIVE, Claim, Result, Round, Table, Tournament
 from engine.tournaments.texts import BOOK, describe
 
 _FACTS = StoredFacts(EVENTS)
@@ -102,8 +103,26 @@ def round_told(state: Tournament, of: Round, eyes: Eyes) -> dict[str, Any]:
         "tables": [_table(table, eyes) for table in of.tables],
         "byes": list(of.byes),
         "free": list(of.free),
+        **(
+            _of_the_room(state, of)
+            if eyes.is_office and of.status != CLOSED
+            else {"unmet_pins": [], "extra_tables": []}
+        ),
         "absent": [{"entrant": who, "why": away.why, "points": away.points} for who, away in sorted(of.away.items())],
         **missing_of(state, of),
+    }
+
+
+def _of_the_room(state: Tournament, of: Round) -> dict[str, Any]:
+    """Return what does not fit the room: pinned people who sit elsewhere, and tables that do not stand there."""
+    settings = state.settings
+    return {
+        "unmet_pins": [
+            {"entrant": entrant, "pinned": pinned, "table": table} for entrant, pinned, table in unmet_pins(state, of)
+        ],
+        "extra_tables": [
+            table.number for table in of.tables if settings.tables and not settings.has_table(table.number, 0)
+        ],
     }
 
 

@@ -169,6 +169,7 @@ class Pin(Command):
 
     entrant: str = needed(forms.ENTRANT)
     table: int = needed(forms.TABLE)
+    irregular: str | None = maybe(forms.REASON)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,6 +207,7 @@ class Swap(Command):
 
     round: int = needed(forms.ROUND)
     entrants: tuple[str, ...] = needed(list_of(forms.ENTRANT, 2, 2))
+    irregular: str | None = maybe(forms.REASON)
     reason: str | None = maybe(forms.REASON)
 
 
@@ -252,6 +254,7 @@ class Join(Command):
     round: int = needed(forms.ROUND)
     table: int = needed(forms.TABLE)
     entrant: str = needed(forms.ENTRANT)
+    irregular: str | None = maybe(forms.REASON)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -282,6 +285,7 @@ class Move(Command):
     round: int = needed(forms.ROUND)
     from_: int = needed(forms.TABLE)
     to: int = needed(forms.TABLE)
+    irregular: str | None = maybe(forms.REASON)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

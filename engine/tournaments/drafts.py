@@ -1,6 +1,6 @@
 """The draft of a round: its seed, its event, and whether it is what it would be by now, or what its seed comes to."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from engine.errors import Invalid
@@ -55,16 +55,40 @@ def _numbered(state: Tournament, task: Task, tables: Sequence[tuple[int, tuple[s
     ordered = sorted(tables, key=strength)
     taken = {table.number for table in task.kept}
     made = [{"table": table.number, "group": table.group, "entrants": list(table.entrants)} for table in task.kept]
-    pinned: dict[int, tuple[int, tuple[str, ...]]] = {}
-    for group, table in ordered:
-        wanted = [state.pins[entrant] for entrant in table if entrant in state.pins]
-        if wanted and wanted[0] not in taken and wanted[0] not in pinned:
-            pinned[wanted[0]] = (group, table)
-    numbers = (each for each in state.settings.table_numbers() if each not in taken and each not in pinned)
-    at = {table: number_ for number_, (_, table) in pinned.items()}
+    at = _at_pins(state, [table for _, table in ordered], taken)
+    numbers = (each for each in state.settings.table_numbers() if each not in {*taken, *at.values()})
     for group, table in ordered:
         made.append({"table": at[table] if table in at else next(numbers), "group": group, "entrants": list(table)})
     return sorted(made, key=lambda each: int(each["table"]))
+
+
+def _at_pins(
+    state: Tournament, tables: Sequence[tuple[str, ...]], taken: Collection[int]
+) -> dict[tuple[str, ...], int]:
+    """Return numbers for tables with pinned people, so that as many tables as possible have a pin's number.
+
+    Args:
+        state: The tournament with its pins.
+        tables: Tables to be numbered, the first to choose first.
+        taken: Numbers that others have already.
+    """
+    of_number: dict[int, tuple[str, ...]] = {}
+
+    def place(table: tuple[str, ...], tried: set[int]) -> bool:
+        """Give a table one of its numbers; whoever has that one may take another. (An augmenting path.)"""
+        for entrant in table:
+            wanted = state.pins.get(entrant)
+            if wanted is None or wanted in taken or wanted in tried:
+                continue
+            tried.add(wanted)
+            if wanted not in of_number or place(of_number[wanted], tried):
+                of_number[wanted] = table
+                return True
+        return False
+
+    for table in tables:
+        place(table, set())
+    return {table: wanted for wanted, table in of_number.items()}
 
 
 def is_stale(state: Tournament) -> bool:

@@ -173,6 +173,7 @@ class Pinned(Fact):
 
     entrant: str = needed(forms.ENTRANT)
     table: int = needed(forms.TABLE)
+    irregular: str | None = erasable(forms.REASON)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -241,6 +242,7 @@ class Swapped(Fact):
     TYPE: ClassVar[str] = "swapped"
 
     round: int = needed(forms.ROUND)
+    irregular: str | None = erasable(forms.REASON)
     reason: str | None = erasable(forms.REASON)
     entrants: tuple[str, ...] | None = _draft(forms.ENTRANTS)
 
@@ -266,6 +268,7 @@ class Joined(Fact):
     round: int = needed(forms.ROUND)
     table: int = needed(forms.TABLE)
     entrant: str = needed(forms.ENTRANT)
+    irregular: str | None = erasable(forms.REASON)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -315,6 +318,7 @@ class Moved(Fact):
     round: int = needed(forms.ROUND)
     from_: int = needed(forms.TABLE)
     to: int = needed(forms.TABLE)
+    irregular: str | None = erasable(forms.REASON)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -92,6 +92,40 @@ def why_not_together(state: Tournament, entrants: Sequence[str]) -> Refusals:
             yield Refusal("TRN-5", "kept_apart", {"seats": apart})
 
 
+def why_not_pin(state: Tournament, entrant: str, table: int) -> Refusals:
+    """Yield why somebody is not pinned to a table: another is, or there is no such table. (TRN-26)"""
+    for other, number in state.pins.items():
+        if number == table and other != entrant and state.entries[other].status == IN:
+            yield Refusal("TRN-26", "pinned_there", {"seat": other, "table": table}, physical=True)
+    if not state.settings.has_table(table, _most_tables(state)):
+        yield Refusal("TRN-26", "no_such_table", {"table": table})
+
+
+def _most_tables(state: Tournament) -> int:
+    """Return how many tables a round may need at most: as many as there were, or the smallest ones for all entrants."""
+    people = sum(1 for _ in state.live())
+    least = min(stage.table.least for stage in state.settings.stages)
+    return max(-(-people // least), *(table.number for each in state.rounds for table in each.tables), 1)
+
+
+def unmet_pins(state: Tournament, of: Round) -> list[tuple[str, int, int]]:
+    """Return who of a round is pinned and sits elsewhere: the entrant, the table of the pin, and the table there."""
+    return [
+        (entrant, state.pins[entrant], table.number)
+        for table in of.tables
+        for entrant in table.entrants
+        if state.pins.get(entrant, table.number) != table.number
+    ]
+
+
+def why_not_off_pins(state: Tournament, before: Round | None, after: Round) -> Refusals:
+    """Yield a refusal for each pinned person whom a change of tables seats elsewhere than before, and off the pin."""
+    for entrant, pinned, table in unmet_pins(state, after):
+        at = before.table_of(entrant) if before is not None else None
+        if at is None or at.number != table:
+            yield Refusal("TRN-26", "off_the_pin", {"seat": entrant, "table": pinned, "to_table": table})
+
+
 def why_not_size(state: Tournament, stage: int, table: int, count: int) -> Refusals:
     sizes = state.settings.stages[stage].table
     if not sizes.least <= count <= sizes.most:

@@ -103,4 +103,8 @@ RULINGS: Rulings = {
         "en": "At most five notes of an entrant wait for an answer, and an entrant records at most 30 things a round.",
         "fr": "Au plus cinq messages d’un joueur attendent une réponse ; un joueur saisit au plus 30 choses par ronde.",
     },
+    "TRN-26": {
+        "en": "A pin names a table that stands and is nobody else’s; a reason is wanted to seat the person elsewhere.",
+        "fr": "Une table fixe existe et n’est qu’à un joueur ; le placer ailleurs demande un motif.",
+    },
 }

@@ -106,6 +106,12 @@ class Settings(NamedTuple):
             yield from range(first, last + 1)
         yield from count(1 + max((last for _, last in self.tables), default=0))
 
+    def has_table(self, table: int, most: int) -> bool:
+        """Return whether there is a table of that number. most: how many there are, where nobody said which stand."""
+        if self.tables:
+            return any(first <= table <= last for first, last in self.tables)
+        return table <= most
+
     def breaks(self, stage: int) -> tuple[str, ...]:
         """What decides among equals in a stage, in this order."""
         if self.tie_breaks is not None:

@@ -222,6 +222,18 @@ REFUSALS: dict[str, Template] = {
         "en": "{seats} are kept apart; seat them at different tables, or allow it",
         "fr": "{seats} sont séparés ; placez-les à des tables différentes, ou levez la séparation",
     },
+    "pinned_there": {
+        "en": "{seat} is pinned to table {table}; unpin them first, or choose another table",
+        "fr": "{seat} a déjà la table {table} pour table fixe ; libérez-la d’abord, ou choisissez une autre table",
+    },
+    "no_such_table": {
+        "en": "there is no table {table} in the room, or not yet; choose one that stands, or give a reason",
+        "fr": "il n’y a pas de table {table} dans la salle, ou pas encore ; choisissez-en une qui existe, ou donnez un motif",
+    },
+    "off_the_pin": {
+        "en": "{seat} is pinned to table {table} and would sit at table {to_table}; unpin them, or give a reason",
+        "fr": "{seat} a la table fixe {table} et jouerait à la table {to_table} ; libérez sa table, ou donnez un motif",
+    },
     "drafted_together": {
         "en": "{seats} are kept apart, and the draft has them at table {table}; pair again, or allow it",
         "fr": "{seats} sont séparés, et la préparation les met à la table {table} ; appariez à nouveau, ou levez la séparation",

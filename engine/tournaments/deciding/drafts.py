@@ -16,7 +16,7 @@ from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import evolve, fold
 from engine.tournaments.reckoning import entrants_of, group_of
 from engine.tournaments.stages import stage_due, stage_ends
-from engine.tournaments.state import CLOSED, IN, PUBLISHED, STARTED, Round, Tournament
+from engine.tournaments.state import CLOSED, IN, PUBLISHED, STARTED, Round, Table, Tournament
 from engine.tournaments.tasks import to_pair
 from engine.tournaments.texts import BOOK
 
@@ -25,7 +25,9 @@ def _pin(state: Tournament, command: c.Pin, asked: Circumstances) -> list[Fact]:
     entry_of(state, command.entrant)
     if state.pins.get(command.entrant) == command.table:
         return []
-    return [e.Pinned(entrant=command.entrant, table=command.table)]
+    irregular = command.irregular is not None
+    BOOK.refuse(rules.why_not_pin(state, command.entrant, command.table), irregular=irregular)
+    return [e.Pinned(entrant=command.entrant, table=command.table, irregular=command.irregular)]
 
 
 def _unpin(state: Tournament, command: c.Unpin, asked: Circumstances) -> list[Fact]:
@@ -83,6 +85,8 @@ def _seat(state: Tournament, command: c.Seat, asked: Circumstances) -> list[Fact
     unseated = [entrant for entrant in dict.fromkeys(waiting) if entrant not in seated | stays]
     byes = tuple(entrant for entrant in unseated if state.entries[entrant].status == IN)
     refusals += rules.why_not_byes(state, stage, byes, sorted(seated | stays))
+    after = Round(command.round, tables=tuple(Table(number, entrants) for number, entrants in sorted(tables.items())))
+    refusals += rules.why_not_off_pins(state, of, after)
     BOOK.refuse(refusals, irregular=command.irregular is not None)
     away = {
         entrant: {"why": "absent", "points": 0}
@@ -145,7 +149,8 @@ def _swap(state: Tournament, command: c.Swap, asked: Circumstances) -> list[Fact
         elif entrant in after.byes and entrant not in of.byes:
             seated = [each for every in after.tables for each in every.entrants]
             BOOK.refuse(rules.why_not_byes(state, of.stage, (entrant,), seated))
-    return [e.Swapped(round=of.number, entrants=(one, other), reason=command.reason)]
+    BOOK.refuse(rules.why_not_off_pins(state, of, after), irregular=command.irregular is not None)
+    return [e.Swapped(round=of.number, entrants=(one, other), irregular=command.irregular, reason=command.reason)]
 
 
 def _exchange(state: Tournament, of: Round, due: Exchange, reason: str | None, asked: Circumstances) -> list[Fact]:

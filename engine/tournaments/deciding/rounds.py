@@ -84,7 +84,15 @@ def _join(state: Tournament, command: c.Join, asked: Circumstances) -> list[Fact
     BOOK.refuse(rules.why_not_of_one_group(state, of.stage, together, playoff=of.playoff))
     BOOK.refuse(rules.why_not_size(state, of.stage, table.number, max(len(table.entrants) + 1, _least(state, of))))
     BOOK.refuse(rules.why_not_together(state, together))
-    return [e.Joined(round=of.number, table=table.number, entrant=command.entrant)]
+    event = e.Joined(round=of.number, table=table.number, entrant=command.entrant, irregular=command.irregular)
+    _refuse_off_pins(state, of, event)
+    return [event]
+
+
+def _refuse_off_pins(state: Tournament, of: Round, event: e.Joined | e.Moved) -> None:
+    """Raise where pinned people would come to another table, unless the event is irregular. (TRN-26)"""
+    after = round_of(fold([event], state), of.number)
+    BOOK.refuse(rules.why_not_off_pins(state, of, after), irregular=event.irregular is not None)
 
 
 def _least(state: Tournament, of: Round) -> int:
@@ -157,7 +165,9 @@ def _move(state: Tournament, command: c.Move, asked: Circumstances) -> list[Fact
         BOOK.refuse(rules.why_not_mend(of, other, asked.begun))
     if command.from_ == command.to:
         return []
-    return [e.Moved(round=of.number, from_=command.from_, to=command.to)]
+    event = e.Moved(round=of.number, from_=command.from_, to=command.to, irregular=command.irregular)
+    _refuse_off_pins(state, of, event)
+    return [event]
 
 
 def _clock(state: Tournament, command: c.Clock, asked: Circumstances) -> list[Fact]:
