@@ -97,6 +97,8 @@ def fields_of(headers: Sequence[str]) -> list[tuple[str | None, Words | None]]:
 
     >>> fields_of(["Nom", "Prénom", "Club", "E-mail"])
     [('surname', None), ('first_name', None), ('club', None), (None, None)]
+    >>> fields_of(["Name", "Surname"])
+    [('first_name', None), ('surname', None)]
     >>> [(field, detail and detail["en"]) for field, detail in fields_of(["Nom", "Joueur"])]
     [(None, 'read from another column already: Joueur'), ('name', None)]
     """
@@ -108,7 +110,8 @@ def fields_of(headers: Sequence[str]) -> list[tuple[str | None, Words | None]]:
     if whole is None and "surname" in found and "first_name" in found:
         whole = "surname"
     if whole is None and "nom" in found:
-        whole = "surname" if "first_name" in found and "surname" not in found else "name"
+        # "Name" is a whole name alone, a surname beside a first name, and a first name beside a surname.
+        whole = "surname" if "first_name" in found else "first_name" if "surname" in found else "name"
         found[found.index("nom")] = whole
     dropped = {"nom", *(("surname", "first_name", "surname_first") if whole in ("name", "surname_first") else ())}
     dropped.discard(whole or "")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from api.http.problems import invalid
+from api.http.problems import Problem, invalid
 from api.people.cells import (
     Cell,
     Unreadable,
@@ -35,6 +35,15 @@ _AMBIGUOUS: Words = {
     "?columns=surname,first_name,club",
     "fr": "aucun en-tête n’est connu, et un mot seul peut être nom, prénom ou club ; dites ce qu’est chaque "
     "colonne, comme ?columns=surname,first_name,club",
+}
+_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how .xlsx, .ods and .xls begin
+_A_WORKBOOK: Words = {
+    "en": "this is a workbook, not a table of text; save it as CSV, then send that",
+    "fr": "ceci est un classeur et non un tableau de texte ; enregistrez-le en CSV, puis envoyez celui-ci",
+}
+_NOTHING: Words = {
+    "en": "nothing in it; want a header and a line for each person",
+    "fr": "il n’y a rien dedans ; un en-tête et une ligne par personne sont attendus",
 }
 _TOO_LONG: Words = {
     "en": f"too long: want at most {MAX_COLUMNS} cells",
@@ -181,6 +190,12 @@ def read_columns(words: str) -> list[str | None]:
     return columns
 
 
+def refused(at: str, text: Words) -> Problem:
+    """Return the problem `invalid` of a whole list, in both languages."""
+    problem = invalid([(at, text["en"])])
+    return Problem(problem.kind, problem.detail, **{**problem.members, "text": text})
+
+
 def read_list(raw: bytes, most: int, how: How = AS_RECOGNISED) -> PeopleList:
     """Read a table of people.
 
@@ -192,12 +207,14 @@ def read_list(raw: bytes, most: int, how: How = AS_RECOGNISED) -> PeopleList:
     Raises:
         Problem: `invalid`, where nothing in it can be people, or they are too many.
     """
+    if raw.startswith(_WORKBOOKS):
+        raise refused("", _A_WORKBOOK)
     text, encoding = decode(raw, how.encoding)
     physical, first, asked = _lines(text)
     separator = asked or _separator(physical[first:])
     records = list(islice(_records(physical, first, separator), most + _LINES_TO_HEADER + _LINES_OF_TOTALS + 1))
     if not any(record.cells for record in records if not record.is_blank):
-        raise invalid([("", "nothing in it; want a header and a line for each person")])
+        raise refused("", _NOTHING)
     header = _header(records, how.header)
     columns, unclear = _columns(records, header, how.columns)
     if not any(column.field in (*_OF_NAME, *_OF_MEMBERS) for column in columns):
@@ -205,7 +222,7 @@ def read_list(raw: bytes, most: int, how: How = AS_RECOGNISED) -> PeopleList:
     lines = [*_of_people(records, header, columns)]
     people = sum(1 for line in lines if not line.is_ignored)
     if people > most:
-        raise invalid([("", f"more than {most} lines; want at most {most}")])
+        raise refused("", {"en": f"more than {most} people; want at most {most}", "fr": f"plus de {most} personnes"})
     return PeopleList(encoding, separator, None if header is None else header.number, columns, lines, unclear)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from typing import Any
 
 import pytest
@@ -282,6 +284,29 @@ def test_columns_may_be_named_and_the_header_too(client: Checked) -> None:
 def test_what_cannot_be_meant_is_refused(client: Checked, query: str) -> None:
     response = Hall.open(client).call("POST", f"entrants?{query}", data=b"name\nAnna\n", content_type="text/csv")
     assert problem(response) == (422, "invalid")
+
+
+def test_a_workbook_is_named_as_such(client: Checked) -> None:
+    response = Hall.open(client).call("POST", "entrants", data=b"PK\x03\x04" + b"\0" * 80, content_type="text/csv")
+    assert problem(response) == (422, "invalid") and "CSV" in response.json["text"]["fr"]
+
+
+def test_a_name_beside_a_surname_is_the_first_name(client: Checked) -> None:
+    hall = Hall.open(client)
+    sent(hall, "Name,Surname\nChloé,Dupont\n")
+    assert people(hall) == [("Chloé Dupont", None)]
+
+
+def test_a_list_and_who_was_removed_stay_what_they_were_in_a_file(client: Checked) -> None:
+    hall = Hall.open(client)
+    sent(hall, "name\nAnna Real\nReal Anna\nBoris Blue\n", headers=key())
+    hall.send("remove", entrant="e1")
+    version = hall.read()["version"]
+    hall.send("end")
+    with zipfile.ZipFile(io.BytesIO(hall.get("export", format="zip").get_data())) as archive:
+        kept = b"".join(archive.read(name) for name in archive.namelist())
+    assert b"Boris" in kept and b"Anna" not in kept and hall.read("verify")["ok"] is True
+    assert version == 4 and [each["entrant"] for each in hall.read("entrants")["items"]] == ["e2"]
 
 
 def test_columns_are_of_tables_alone(client: Checked) -> None:

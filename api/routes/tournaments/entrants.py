@@ -14,7 +14,7 @@ from api.http.application import Answer
 from api.http.paging import page_of
 from api.http.problems import Problem, invalid
 from api.lane.handing import in_lane, is_costly
-from api.people.lists import AS_RECOGNISED, How, PeopleList, read_columns, read_list
+from api.people.lists import AS_RECOGNISED, How, PeopleList, read_columns, read_list, refused
 from api.routes.aggregates import Add
 from api.routes.tournaments.views import MOST, ONE, TournamentViews, dated
 from api.routes.views import READ, WRITE
@@ -59,7 +59,7 @@ class Entrants(TournamentViews):
             raw = self.office_sent(aggregate)
             read, sent = read_list(raw, MOST_ENTRANTS, how), raw.decode("latin-1")
             if read.unclear is not None and not dry:
-                raise invalid([("", read.unclear["en"])])
+                raise refused("", read.unclear)
             lines = read.lines
         else:
             each_by_itself = requests.Apart("items", MOST_ENTRANTS)
