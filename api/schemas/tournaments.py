@@ -304,6 +304,7 @@ class TournamentEntrant(Told):
 
     entrant = Text()
     name = Text(or_null=True)
+    sort = Text("lists by name are ordered by it, by the code units of UTF-16; empty where there is no name")
     club = Text(or_null=True)
     category = Text(or_null=True)
     rating = Whole(or_null=True)

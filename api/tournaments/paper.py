@@ -6,7 +6,6 @@ called as everybody is told them.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -42,10 +41,11 @@ class Name(str):
     """What somebody is called, and what is printed where no font has the name."""
 
     instead: str
+    order: tuple[bytes, int]
 
-    def __new__(cls, name: str, instead: str) -> Name:
+    def __new__(cls, name: str, instead: str, order: tuple[bytes, int] = (b"", 0)) -> Name:
         made = super().__new__(cls, name)
-        made.instead = instead
+        made.instead, made.order = instead, order
         return made
 
 
@@ -72,7 +72,8 @@ def sheets(state: Tournament, known: Particulars, title: str, lang: Lang) -> Ite
 
 
 def _named(called: Naming, entrant: str, lang: Lang) -> Name:
-    return Name(name_of(called, entrant, lang), f"{PLAYER[lang]} {number(entrant)}")
+    order = called.sort_key(entrant).encode("utf-16-be"), number(entrant)  # as JavaScript compares strings
+    return Name(name_of(called, entrant, lang), f"{PLAYER[lang]} {number(entrant)}", order)
 
 
 def by_table(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
@@ -90,7 +91,7 @@ def by_table(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
 
 def by_name(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
     word = words(lang)
-    seated: list[tuple[str, ...]] = [
+    seated: list[tuple[Name, str, str]] = [
         (_named(called, entrant, lang), str(table.number), seat)
         for table in of.tables
         for seat, entrant in zip(letters(len(table.entrants)), table.entrants, strict=True)
@@ -98,7 +99,8 @@ def by_name(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
     seated += [(_named(called, each, lang), word["byes"], "") for each in of.byes]
     head = (word["name"], word["table"], word["seat"])
     under = f"{word['round'].format(n=of.number)} · {word['by_name']}"
-    return Sheet(title, under, head, tuple(sorted(seated, key=_by_letters)), (7, 2, 1.2), frozenset({1}))
+    rows: tuple[tuple[str, ...], ...] = tuple(sorted(seated, key=_by_order))
+    return Sheet(title, under, head, rows, (7, 2, 1.2), frozenset({1}))
 
 
 def standing(called: Naming, after: int, title: str, lang: Lang) -> Sheet:
@@ -233,8 +235,5 @@ class _Pages(FPDF):
         )
 
 
-def _by_letters(row: tuple[str, ...]) -> tuple[str, str]:
-    """By the last word of a name, whatever marks its letters have."""
-    first, _, last = row[0].rpartition(" ")
-    plain = unicodedata.normalize("NFKD", f"{last} {first}").casefold()
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)), row[0]
+def _by_order(row: tuple[Name, str, str]) -> tuple[bytes, int]:
+    return row[0].order

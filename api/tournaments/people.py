@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -164,6 +166,11 @@ class Naming(NamedTuple):
             return initials(person.name)
         return person.name or person.alias or f"{PLAYER[lang]} {number(entrant)}"
 
+    def sort_key(self, entrant: str) -> str:
+        """Return the text by which lists by name are ordered, on paper and on every page alike."""
+        name = self.name(entrant)
+        return "" if name is None else sort_key(name, is_pair=self.person(entrant).members is not None)
+
     def club(self, entrant: str) -> str | None:
         return self.person(entrant).club if self.is_open(entrant) else None
 
@@ -188,6 +195,29 @@ class Naming(NamedTuple):
 
     def names(self, lang: Lang = "en") -> Mapping[Any, str]:
         return {entrant: self.name(entrant, lang) or SOMEONE[lang] for entrant in self.state.entries}
+
+
+# Letters that Unicode does not take apart into a plain one and a mark.
+_PLAIN = str.maketrans(
+    {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ħ": "h", "ı": "i", "ŋ": "n", "ß": "ss"}
+)
+
+
+def sort_key(name: str, *, is_pair: bool = False) -> str:
+    """Return a text by which a name stands in a list: its last word first, without marks and capitals.
+
+    Args:
+        name: What somebody is called.
+        is_pair: Whether it is the name of a pair, which has no surname.
+
+    >>> [sort_key(name) for name in ("Zoë Ångström", "Luka Đorđević", "Player 7", "Æ")]
+    ['angstrom zoe', 'dordevic luka', 'player 000007', 'ae']
+    """
+    first, _, last = name.strip().rpartition(" ")
+    text = name if is_pair or last.isdecimal() else f"{last} {first}"
+    apart = unicodedata.normalize("NFKD", text.casefold()).translate(_PLAIN).strip()
+    plain = "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return re.sub(r"\d+", lambda digits: digits[0].zfill(6), plain)
 
 
 def initials(name: str) -> str:

@@ -211,6 +211,7 @@ def entrant_told(called: Naming, entrant: str) -> dict[str, Any]:
     told: dict[str, Any] = {
         "entrant": entrant,
         "name": called.name(entrant),
+        "sort": called.sort_key(entrant),
         "club": called.club(entrant),
         "category": person.category,
         "rating": entry.rating,

@@ -218,3 +218,42 @@ def test_a_picture_names_the_seat_where_no_font_has_the_name(
     only_these("王小明🎲")
     assert with_known_letters(svg, state, lang) == svg
     assert [face.path.name for face in typefaces.found_for([svg]).values()] == ["Squares.ttf"] * 4
+
+
+def test_paper_lists_people_by_the_key_that_the_wire_tells(client: Checked, house: Service) -> None:
+    """By hand: Æ is ae, Đ d, Ł l, Å a; who is called Player and a number goes by the number."""
+    names = {
+        "Zoë Ångström": "angstrom zoe",
+        "Ægir Zola": "zola aegir",
+        "Luka Đorđević": "dordevic luka",
+        "Jan Łoś": "los jan",
+        "Rolf Ærø": "aero rolf",
+        "王小明": "王小明",
+        "Øyvind Ahl": "ahl oyvind",
+        "Ana Dorn": "dorn ana",
+    }
+    hall = Hall.open(client, format=FOURS | {"rounds": 1})
+    hall.enter(*names)
+    hall.begin()
+    told = {each["name"]: each["sort"] for each in hall.read("entrants")["items"]}
+    assert told == names
+    by_name = [row[0] for row in sheets_of(hall, house)["round-01-by-name"].rows]
+    assert by_name == [
+        "Rolf Ærø",
+        "Øyvind Ahl",
+        "Zoë Ångström",
+        "Luka Đorđević",
+        "Ana Dorn",
+        "Jan Łoś",
+        "Ægir Zola",
+        "王小明",
+    ]
+    assert by_name == sorted(told, key=lambda name: told[name].encode("utf-16-be"))
+
+
+def test_the_key_tells_no_more_than_the_name_does(client: Checked) -> None:
+    hall = Hall.open(client, 0, format=FOURS)
+    hall.enter("Anna Alpha", minor=True)
+    assert [each["sort"] for each in hall.as_(None).read("entrants")["items"]] == ["player 000001"]
+    assert hall.call("DELETE", "entrants/e1").status_code == 201
+    assert [each["sort"] for each in hall.read("entrants")["items"]] == [""]

@@ -120,6 +120,8 @@ export interface TableAtAGlance {
 export interface EntrantTold {
   entrant: Entrant;
   name: string | null;
+  /** Lists by name are ordered by it, on paper and on every page alike. */
+  sort: string;
   club: string | null;
   category: string | null;
   rating: number | null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutAt, isCalled, lastFirst } from './names';
+import { bySort, cutAt, isCalled, lastFirst } from './names';
 
 it.each([
   ['Ottilie Marsh', 'mar', true],
@@ -23,4 +23,9 @@ it('a list at a door has last names first', () => {
   expect(lastFirst('Joan Applegarth')).toBe('Applegarth, Joan');
   expect(lastFirst('Zoé')).toBe('Zoé');
   expect(lastFirst('Player 17')).toBe('Player 17');
+});
+
+it('lists by name go by the key of the service, code unit by code unit', () => {
+  const keys = ['ångstrom', 'zz', 'angstrom zoe', 'ae', 'd', ''].map((sort) => ({ sort }));
+  expect(keys.sort(bySort).map(({ sort }) => sort)).toEqual(['', 'ae', 'angstrom zoe', 'd', 'zz', 'ångstrom']);
 });

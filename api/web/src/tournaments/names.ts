@@ -60,3 +60,8 @@ export const initialsOf = (words: string): string =>
         .join('-'),
     )
     .join(' ');
+
+/** Compare two by the service's `sort`, code unit by code unit: no browser's language has a say. */
+export function bySort(one: { sort: string }, other: { sort: string }): number {
+  return one.sort < other.sort ? -1 : Number(one.sort > other.sort);
+}

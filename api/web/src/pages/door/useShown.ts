@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { EntrantTold, TournamentCommand, TournamentPlan } from '../../api/tournaments';
-import { isCalled, lastFirst } from '../../tournaments/names';
+import { bySort, isCalled } from '../../tournaments/names';
 import { sizeOf } from '../../tournaments/parts';
 import { type Office, useStandings } from '../../tournaments/useOffice';
 import { useWide } from '../../ui/wide';
@@ -32,14 +32,12 @@ export interface Shown extends Given {
   plan: TournamentPlan | null;
 }
 
-const byName = (a: EntrantTold, b: EntrantTold) => lastFirst(a.name ?? '').localeCompare(lastFirst(b.name ?? ''));
-
 export function useShown({ id, office }: Given): Shown {
   const { tournament, entrants } = office;
   const wide = useWide();
   const [typed, setTyped] = useState('');
   const people = useMemo(
-    () => [...entrants.values()].filter(({ status }) => status !== 'merged').sort(byName),
+    () => [...entrants.values()].filter(({ status }) => status !== 'merged').sort(bySort),
     [entrants],
   );
   const here = people.filter(({ status, present }) => status === 'in' && present);

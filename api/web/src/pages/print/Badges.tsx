@@ -14,6 +14,7 @@ import { whyOf } from '../../i18n/texts/troubles';
 import { uuid } from '../../random';
 import { href } from '../../router';
 import { useSettings } from '../../store/settings';
+import { bySort } from '../../tournaments/names';
 import { pieces } from '../../tournaments/pieces';
 import { useRead } from '../../tournaments/reading';
 import { Qr } from '../../ui/Qr';
@@ -41,9 +42,7 @@ export function BadgeMaking({ of, token, onMade }: MakingProps) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const read = useRead(of.id, `${of.version} ${of.about}`, () => readEntrants(of.id, token));
-  const people = (read?.items ?? [])
-    .filter(({ status, erased }) => status === 'in' && !erased)
-    .sort((one, other) => (one.name ?? '').localeCompare(other.name ?? '', lang));
+  const people = (read?.items ?? []).filter(({ status, erased }) => status === 'in' && !erased).sort(bySort);
   const wanted = whom ? people.filter(({ entrant }) => entrant === whom) : people;
   async function make() {
     if (busy || !wanted.length) return;

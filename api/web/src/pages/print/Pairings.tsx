@@ -6,7 +6,7 @@ import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
 import { Name } from '../../tournaments/Fit';
 import { timeOfDay } from '../../tournaments/figures';
-import { lastAndFirst } from '../../tournaments/names';
+import { bySort, lastAndFirst } from '../../tournaments/names';
 import { pieces } from '../../tournaments/pieces';
 import { rowsOn } from './laying';
 import { Leaf, type Printed } from './parts';
@@ -72,22 +72,21 @@ interface Seated {
   first: string;
   table: string;
   seat: string;
+  sort: string;
 }
 
-export function ByName({ of, paper, nameOf, round }: Props) {
+export function ByName({ of, paper, nameOf, sortOf, round }: Props) {
   const t = useTexts(texts);
-  const { lang } = useSettings();
   const line = (entrant: Entrant, table: string, seat = ''): Seated => {
     const name = nameOf(entrant);
     const [last, first] = of.format.teams ? [name, ''] : lastAndFirst(name);
-    return { entrant, last, first, table, seat };
+    return { entrant, last, first, table, seat, sort: sortOf(entrant) };
   };
-  const { compare } = new Intl.Collator(lang);
   const lines = [
     ...round.tables.flatMap(({ table, entrants }) => entrants.map((one, n) => line(one, `${table}`, seatAt(n)))),
     ...round.byes.map((one) => line(one, t.bye)),
     ...round.free.map((one) => line(one, t.free)),
-  ].sort((one, other) => compare(`${one.last} ${one.first}`, `${other.last} ${other.first}`));
+  ].sort(bySort);
   const rows = rowsOn(paper, NAME);
   const sheets = pieces(lines, 2 * rows);
   return (

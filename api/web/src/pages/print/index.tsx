@@ -60,7 +60,8 @@ function Printing({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<Ha
   const verdict = read(of.status === 'sealed' && wants('final'), 'seal', () => verifyTournament(id, token));
   const last = hall.standings?.round ? hall.standings : null;
   const nameOf = (one: Entrant) => hall.entrants.get(one)?.name ?? c.someone;
-  const printed = { of, paper, nameOf };
+  const sortOf = (one: Entrant) => hall.entrants.get(one)?.sort ?? '';
+  const printed = { of, paper, nameOf, sortOf };
   const slips = round && wants('slips') ? Math.ceil(round.tables.length / 4) : 0;
   const toggle = (kind: Kind) =>
     setChosen((all) => (all.includes(kind) ? all.filter((one) => one !== kind) : [...all, kind]));

@@ -11,6 +11,7 @@ export interface Printed {
   of: Tournament;
   paper: Paper;
   nameOf: (entrant: Entrant) => string;
+  sortOf: (entrant: Entrant) => string;
 }
 
 /** Where everybody finds the tournament. */

@@ -14,7 +14,6 @@ const facts = (more: Partial<Facts>): Facts => ({
   standings: null,
   teams: false,
   tall: false,
-  lang: 'fr',
   words: { bye: 'exempt', free: 'libre', here: '✓' },
   ...more,
 });
@@ -27,7 +26,12 @@ it('a round is shown by names, last words first, then by tables; who has a bye i
         table(2, ['e3', 'Player 17'], ['e4', null]),
       ],
       round: { byes: ['e5'], free: [] } as unknown as Round,
-      entrants: new Map([['e5', person('e5', 'Anna Fontanel')]]),
+      entrants: new Map([
+        ['e1', person('e1', 'Zoé Marchetti', { sort: 'marchetti zoe' })],
+        ['e2', person('e2', 'Jean-Pierre Évrard', { sort: 'evrard jean-pierre' })],
+        ['e3', person('e3', 'Player 17', { sort: 'player 000017' })],
+        ['e5', person('e5', 'Anna Fontanel', { sort: 'fontanel anna' })],
+      ]),
     }),
   );
   expect(names).toMatchObject({

@@ -1,6 +1,6 @@
 /** The pages of the hall's screen as things stand: names, then tables; between rounds the standing. */
 import type { Entrant, EntrantTold, Round, Standings, TableAtAGlance, Tournament } from '../../api/tournaments';
-import { initialsOf, lastAndFirst } from '../../tournaments/names';
+import { bySort, initialsOf, lastAndFirst } from '../../tournaments/names';
 import { pieces } from '../../tournaments/pieces';
 import { type Layout, layoutOf, lettersOf, numbersOf, roomOf, standingLayout, tableColumns, tableRows } from './paging';
 
@@ -20,7 +20,10 @@ export interface Line {
   short: string;
   /** A table's number, or a word in its place. */
   at: number | string;
+  sort: string;
 }
+
+type Called = Omit<Line, 'sort'>;
 
 export type Page =
   | { kind: 'names'; label: string; layout: Layout; lines: Line[] }
@@ -37,7 +40,6 @@ export interface Facts {
   teams: boolean;
   /** The screen stands upright. */
   tall: boolean;
-  lang: string;
   words: { bye: string; free: string; here: string };
 }
 
@@ -54,9 +56,9 @@ export function deckOf(facts: Facts): Page[] {
   });
 }
 
-function namePages({ lang, tall }: Facts, lines: Line[]): Page[] {
-  const { compare } = new Intl.Collator(lang);
-  const sorted = apart(lines).sort((one, other) => compare(one.name, other.name));
+function namePages({ tall, entrants }: Facts, lines: Called[]): Page[] {
+  const known = lines.map((one) => ({ ...one, sort: entrants.get(one.entrant)?.sort ?? one.name.toLowerCase() }));
+  const sorted = apart(known).sort(bySort);
   const layout = layoutOf(sorted.length, tall);
   return pieces(sorted, roomOf(layout)).map((page) => {
     return { kind: 'names', label: lettersOf(page.map(({ name }) => name)), layout, lines: page };
@@ -70,7 +72,7 @@ function tablePages(tables: readonly TableAtAGlance[], tall: boolean): Page[] {
   });
 }
 
-function whoSits({ tables, round, entrants, teams, words }: Facts): Line[] {
+function whoSits({ tables, round, entrants, teams, words }: Facts): Called[] {
   const lines = tables.flatMap(({ table, entrants: seated }) =>
     seated.map(({ entrant, name }) => lineOf(entrant, name, table, teams)),
   );
@@ -79,7 +81,7 @@ function whoSits({ tables, round, entrants, teams, words }: Facts): Line[] {
   return [...lines, ...without(round?.byes, words.bye), ...without(round?.free, words.free)].filter(isCalled);
 }
 
-const whoIsIn = ({ entrants, teams, words }: Facts): Line[] =>
+const whoIsIn = ({ entrants, teams, words }: Facts): Called[] =>
   [...entrants.values()]
     .filter(({ status }) => status === 'in')
     .map(({ entrant, name, present }) => lineOf(entrant, name, present ? words.here : '', teams))
@@ -92,9 +94,9 @@ function apart(lines: Line[]): Line[] {
   return lines.map((one) => (times.get(one.short)! > 1 ? { ...one, short: one.name } : one));
 }
 
-const isCalled = ({ name }: Line) => name !== '';
+const isCalled = ({ name }: Called) => name !== '';
 
-function lineOf(entrant: Entrant, name: string | null, at: Line['at'], teams: boolean): Line {
+function lineOf(entrant: Entrant, name: string | null, at: Line['at'], teams: boolean): Called {
   const [last, first] = teams ? [name ?? '', ''] : lastAndFirst(name ?? '');
   return { entrant, name: `${last} ${first}`.trim(), short: `${last} ${initialsOf(first)}`.trim(), at };
 }

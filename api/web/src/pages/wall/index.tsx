@@ -96,7 +96,6 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
 
 /** One page after the other, each as long; from the first again with another round, or when one is closed. */
 function usePages(hall: Hall, of: Tournament, round: Facts['round'], tall: boolean): Shown | null {
-  const { lang } = useSettings();
   const { bye, free } = useTexts(wall);
   const [shown, setShown] = useState<Shown | null>(null);
   const phase = phaseOf(of);
@@ -105,7 +104,7 @@ function usePages(hall: Hall, of: Tournament, round: Facts['round'], tall: boole
   const { tables, entrants, standings } = hall;
   deck.current = () =>
     deckOf({
-      ...{ phase, tables, round, entrants, standings, lang, tall },
+      ...{ phase, tables, round, entrants, standings, tall },
       teams: of.format.teams ?? false,
       words: { bye, free, here: '✓' },
     });
