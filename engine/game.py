@@ -118,6 +118,10 @@ def nothing_awaited(state: object) -> None:
     """A game in which nothing hangs on clocks."""
 
 
+def always_named(state: object, command: Command) -> None:
+    """A game whose commands say what they are about."""
+
+
 def nothing_to_shuffle(state: object, command: Command) -> None:
     """A game that is never dealt by the service."""
 
@@ -149,11 +153,13 @@ class Services(Generic[S]):
 
     to_shuffle: the deck that must come, shuffled, in the command's field `deck` before it can be decided, None where
     none need; raises Invalid for what nobody can know of it beforehand. awaits: what hangs on what devices may still
-    tell. tools: by name, what it works out for anybody.
+    tell. names_nothing: the version of what a command would be about though it does not name it, where its sender may
+    have meant something else; None where it is clear. tools: by name, what it works out for anybody.
     """
 
     to_shuffle: Callable[[S, Command], Deck | None] = nothing_to_shuffle
     awaits: Callable[[S], AwaitedAct | None] = nothing_awaited
+    names_nothing: Callable[[S, Command], int | None] = always_named
     tools: Mapping[str, Tool] = field(default_factory=dict)
 
 

@@ -373,6 +373,11 @@ def awaits(match: Match) -> AwaitedAct | None:
     return game_of(match).services.awaits(match.state)
 
 
+def names_nothing(match: Match, command: Command) -> int | None:
+    """Return what a command would be about though its sender may have meant something else; None where it is clear."""
+    return game_of(match).services.names_nothing(match.state, command)
+
+
 def final(match: Match, how: str, floors: Mapping[str, int | None] | None, horizon: int | None) -> Command:
     """The service's own command that nobody can tell of anything earlier. how: by "floors" or by "horizon"."""
     (command,) = (one for one in game_of(match).commands if one.BY_SERVICE)

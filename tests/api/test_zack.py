@@ -61,6 +61,31 @@ def test_a_verdict_is_told_before_it_is_recorded_and_can_be_taken_back(client: C
     assert table.read("state")["to_throw"] == "B" and len(table.read("state")["box"]) == 1
 
 
+def test_a_ruling_sent_twice_rules_on_no_other_challenge(client: Checked) -> None:
+    table = opened(client, late_challenge="no_effect")
+    for move in ("A blue", "B red"):
+        table.send(command(move))
+    first = table.send(command("C ! B")).json["events"][0]["version"]
+    ruled = {"type": "rule_challenge", "verdict": "upheld"}
+    assert table.send(ruled).status_code == 201, "where nothing was ruled on before it is clear which is meant"
+    assert table.send({**ruled, "verdict": "too_late"}).status_code == 201, "the same again"
+    for move in ("A blue", "B red"):
+        table.send(command(move))
+    second = table.send(command("C ! B")).json["events"][0]["version"]
+    before = table.read("state")
+    refused = table.send(ruled)
+    assert problem(refused) == (412, "version-moved")
+    assert refused.json["details"] == {"challenge": second} and refused.json["version"] == before["version"]
+    (item,) = table.batch([{"id": key(), "command": ruled}]).json["results"]
+    assert item["status"] == 412
+    assert problem(table.send({**ruled, "challenge": first})) == (422, "illegal-move"), "its box was settled"
+    assert table.read("state") == before
+    assert table.send(ruled, query={"dry_run": "true"}, if_match=before["version"]).status_code == 200
+    assert table.send({**ruled, "challenge": second}).status_code == 201
+    table.send({"type": "end_round", "reason": "abandoned"})
+    assert table.call("POST", "corrections", json={"retract": 1}).status_code == 201, "corrections make it again"
+
+
 def test_a_card_nobody_recognised_is_mended(client: Checked) -> None:
     table = opened(client)
     version = table.send(command("A ??")).json["version"]

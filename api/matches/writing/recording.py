@@ -32,7 +32,7 @@ from engine.commands import Command
 from engine.errors import IllegalMove
 from engine.events import Amended, Event, Retracted
 from engine.history import Place, RecordedEvent
-from engine.match import MarkedEvent, evolve, is_witnessed, round_due
+from engine.match import MarkedEvent, evolve, is_witnessed, names_nothing, round_due
 from engine.zones import Seat
 from recorder.append import Key, Loan, Write
 from recorder.chain import MATCH, Draft
@@ -151,6 +151,8 @@ class _Move(Request[LoadedMatch]):
 
     def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
         assert self._asked is not None
+        if self._base is None and isinstance(self._asked, CommandRequest):
+            _check_named(loaded, self._asked.command)
         corrects = isinstance(self._asked, CorrectionRequest)
         opened = corrects and viewer.opened(loaded, "referee", self._matches.clock())
         self.decision = decision = deciding.decide(loaded, self._asked, opened=opened, shuffle=shuffled)
@@ -193,6 +195,17 @@ def _check_number_of_seats(loaded: LoadedMatch, asked: CorrectionRequest) -> Non
         return
     said = f"a match of a {owner.kind} has as many seats as its table; change the table there, then make another match"
     raise Problem("belongs", said, details={"kind": owner.kind, "id": owner.id})
+
+
+def _check_named(loaded: LoadedMatch, command: Command) -> None:
+    """Raise version-moved for a command that does not name what it is about, and whose sender may not have seen it."""
+    meant = names_nothing(loaded.match, command)
+    if meant is not None:
+        said = (
+            f"another challenge was ruled on before; name the one that is meant, as challenge: {meant}, "
+            "or send If-Match with the version that was seen"
+        )
+        raise Problem("version-moved", said, version=loaded.version, events=[], details={"challenge": meant})
 
 
 class _Signature(_Move):

@@ -8,7 +8,7 @@ from engine.games.zack.events import COMMANDS, ENDINGS, EVENTS
 from engine.games.zack.evolve import evolve
 from engine.games.zack.moments import leads, moments
 from engine.games.zack.options import OPTIONS
-from engine.games.zack.rules import to_shuffle
+from engine.games.zack.rules import names_nothing, to_shuffle
 from engine.games.zack.rulings import RULINGS
 from engine.games.zack.state import EDITION, initial, mask
 from engine.games.zack.texts import BOOK, NAMES
@@ -34,6 +34,6 @@ GAME = Game(
     place=place,
     whereabouts=whereabouts,
     narration=Narration(describe=describe, due=due, series=series, chapter="box", moments=moments, leads=leads),
-    services=Services(to_shuffle=to_shuffle, awaits=awaits),
+    services=Services(to_shuffle=to_shuffle, awaits=awaits, names_nothing=names_nothing),
     lengths={4: TableLength(35, 4), 5: TableLength(35, 5)},
 )

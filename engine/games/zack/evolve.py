@@ -52,7 +52,7 @@ def _dealt_piles(state: State, event: Dealt) -> Piles | None:
 def _begun(state: State, round_: int, dealer: Seat, table: Table) -> State:
     return State(
         setup=state.setup, won=state.won, ranks=state.ranks, phase="play", round=round_, decided=state.decided,
-        dealer=dealer, trick=1, table=table, base=table,
+        dealer=dealer, trick=1, table=table, base=table, ruled_last=state.ruled_last,
     )  # fmt: skip
 
 
@@ -165,7 +165,8 @@ def _finalised(state: State, event: OrderFinalised) -> State:
 
 
 def _ruled_on(state: State, event: ChallengeRuled) -> State:
-    state = state._replace(ruled=(event.challenge, event.verdict))  # type: ignore[arg-type]  # it is one of them
+    verdict: Any = event.verdict
+    state = state._replace(ruled=(event.challenge, verdict), ruled_last=event.challenge)
     return state if event.becomes is None else state._replace(table=_becoming(event, _table(state)), settled=False)
 
 
@@ -212,6 +213,7 @@ def _round_recorded(state: State, event: RoundRecorded) -> State:
         round=event.round,
         decided=state.decided,
         dealer=event.dealer,
+        ruled_last=state.ruled_last,
     )
     return _with_result(bare, event.rank)
 

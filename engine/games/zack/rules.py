@@ -382,6 +382,19 @@ def why_not_rule(state: State, command: RuleChallenge) -> Refusals:
         yield Refusal("ZCK-10", "other_challenge", {"version": box.finding.challenge}, physical=True)
 
 
+def names_nothing(state: State, command: Command) -> int | None:
+    """Return the challenge that a ruling without a name would be on, where the one ruled before was another. (ZCK-10)
+
+    Sent twice, it would rule on a challenge that its sender has not seen.
+    """
+    box = box_as_read(state)
+    if not isinstance(command, RuleChallenge) or any(name is not None for name in command.names):
+        return None
+    if box is None or box.finding is None or state.ruled_last in (None, box.finding.challenge):
+        return None
+    return box.finding.challenge
+
+
 def challenge_named(state: State, command: RuleChallenge, finding: Finding) -> Act | None:
     """The challenge that is ruled on: the nth that fits what is said, else that of the finding, else the last."""
     fitting = [

@@ -91,7 +91,8 @@ class Members(NamedTuple):
 
     seen: events so far, which number what is thrown; settled: the challenge that ended these acts was judged;
     finalised: nobody can report earlier acts any more; photo: the picture that came with such an order; ruled: the
-    challenge and the verdict that the referee has given on it; returned: the acts whose cards have gone back from
+    challenge and the verdict that the referee has given on it; ruled_last: the challenge of the match that the referee
+    ruled last; returned: the acts whose cards have gone back from
     behind a stop card, which are read again where a later report makes their order uncertain.
     """
 
@@ -114,6 +115,7 @@ class Members(NamedTuple):
     photo: str | None = None
     ruled: tuple[int, Ruling] | None = None
     returned: tuple[int, ...] = ()
+    ruled_last: int | None = None
     outcome: Outcome | None = None
 
 

@@ -22,7 +22,7 @@ import { SeatPlates } from './SeatPlates';
 import { TapKey } from './TapKey';
 import { type Tap, Taps } from './taps';
 import { zackTexts } from './texts';
-import { coloursOf, type Lying, lookedInto, tableOf } from './types';
+import { coloursOf, type Lying, lookedInto, shownChallenge, tableOf } from './types';
 import { useVerdict, Verdict } from './Verdict';
 
 type Over = { kind: 'order' } | { kind: 'verdict' } | { kind: 'mend'; lying: Lying };
@@ -250,7 +250,8 @@ export function Throwing(props: PlayProps) {
           onLook={offered('box_order') ? () => setOver({ kind: 'order' }) : null}
           onRule={(verdict, reason) => {
             close();
-            void ask({ type: 'rule_challenge', verdict, ...(reason && { reason }) });
+            const challenge = shownChallenge(game)!.version;
+            void ask({ type: 'rule_challenge', challenge, verdict, ...(reason && { reason }) });
           }}
           onClose={close}
         />
