@@ -99,8 +99,8 @@ def by_name(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
     seated += [(_named(called, each, lang), word["byes"], "") for each in of.byes]
     head = (word["name"], word["table"], word["seat"])
     under = f"{word['round'].format(n=of.number)} · {word['by_name']}"
-    rows: tuple[tuple[str, ...], ...] = tuple(sorted(seated, key=_by_order))
-    return Sheet(title, under, head, rows, (7, 2, 1.2), frozenset({1}))
+    seated.sort(key=_by_order)
+    return Sheet(title, under, head, tuple(seated), (7, 2, 1.2), frozenset({1}))
 
 
 def standing(called: Naming, after: int, title: str, lang: Lang) -> Sheet:
