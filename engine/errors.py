@@ -43,12 +43,14 @@ class IllegalMove(Exception):
 class Invalid(Exception):
     """A body whose form is wrong, whatever the rules say.
 
-    errors: one (JSON pointer, sentence) for each thing that is wrong.
+    errors: one (JSON pointer, sentence) for each thing that is wrong. french: the same in one French sentence, where a
+    person may have caused it, and not only a program that sends what has no meaning.
     """
 
-    def __init__(self, errors: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, errors: Sequence[tuple[str, str]], french: str | None = None) -> None:
         super().__init__("; ".join(f"{pointer or '/'}: {detail}" for pointer, detail in errors))
         self.errors = list(errors)
+        self.french = french
 
 
 class NoSuchVersion(Exception):

@@ -138,7 +138,7 @@ def refusal(error: Exception, status: str = "live", names: Mapping[Seat, str] = 
         case NotOver():
             return Refusal("not-over", str(error))
         case Invalid():
-            return invalid(error.errors)
+            return invalid(error.errors, error.french)
         case IllegalMove():
             return _illegal(error, status, names)
         case IllegalCorrection():
@@ -153,12 +153,17 @@ def refusal(error: Exception, status: str = "live", names: Mapping[Seat, str] = 
     raise error
 
 
-def invalid(errors: Sequence[tuple[str, str]]) -> Refusal:
-    """errors: (JSON pointer, what is wrong and what would be right)."""
+def invalid(errors: Sequence[tuple[str, str]], french: str | None = None) -> Refusal:
+    """Return the refusal of a body that is wrong. errors: (JSON pointer, what is wrong and what would be right).
+
+    french: the same in a sentence, where a person may have caused it; then the refusal has a `text`, too.
+    """
     detail = "; ".join(f"{at or 'the body'}: {what}" for at, what in errors[:3])
     if len(errors) > 3:
         detail += f"; and {len(errors) - 3} more"
-    return Refusal("invalid", detail, {"errors": [{"at": at, "detail": what} for at, what in errors[:MOST_ERRORS]]})
+    told = {"errors": [{"at": at, "detail": what} for at, what in errors[:MOST_ERRORS]]}
+    text = {} if french is None else {"text": {"en": "; ".join(what for _, what in errors), "fr": french}}
+    return Refusal("invalid", detail, {**told, **text})
 
 
 def _illegal(error: IllegalMove, status: str, names: Mapping[Seat, str]) -> Refusal:

@@ -355,7 +355,14 @@ def _numbers(loaded: Fold, name: str) -> dict[str, int]:
 def _refuse_early(known: Particulars, now: int) -> None:
     if known.starts_at is not None and now < times.ms(known.starts_at) - HOUR:
         opens = times.text(times.ms(known.starts_at) - HOUR)
-        raise Problem("not-allowed", f"who checks in himself may do so from {opens} on; ask the desk")
+        raise Problem(
+            "not-allowed",
+            f"who checks in himself may do so from {opens} on; ask the desk",
+            text={
+                "en": "It is too early to check in: one hour before the start at most. Ask the desk.",
+                "fr": "Il est trop tôt pour pointer : une heure avant le début au plus. Voyez le bureau.",
+            },
+        )
 
 
 def _after(now: int, since: str | None, minutes: int) -> str:

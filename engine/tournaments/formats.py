@@ -21,7 +21,10 @@ def _swiss(past: Tournament, stage: int, round_: int, seed: str, here: Collectio
     groups = draw.groups if draw else ((),)
     nth = len(rounds_of(past, stage)) + 1
     if nth == 1 and stage == 0 and past.settings.first_round == "by_hand":
-        raise Invalid([("/type", "the first round is seated by hand: send seat with its tables")])
+        raise Invalid(
+            [("/type", "the first round is seated by hand: send seat with its tables")],
+            "la première ronde se place à la main : donnez ses tables",
+        )
     problems: list[tuple[int, Problem]] = []
     for place, group in enumerate(groups):
         members = set(group)
@@ -32,7 +35,7 @@ def _swiss(past: Tournament, stage: int, round_: int, seed: str, here: Collectio
             seed_here = seed if len(groups) == 1 else digest([seed, place])
             problems.append((place, _problem(past, stage, round_, nth, seed_here, entrants, group, place)))
     if not problems:
-        raise Invalid([("/type", "nobody is present: check somebody in")])
+        raise Invalid([("/type", "nobody is present: check somebody in")], "personne n’est présent : pointez quelqu’un")
     before = past.rounds[-1] if past.rounds else None
     assumed = tuple(before.missing) if before is not None and before.stage == stage else ()
     return Task(round_, stage, seed, 0, "", (), tuple(problems), assumed=assumed)

@@ -103,7 +103,10 @@ def plan(game: Game[Any], wish: Wish, took: Sequence[int] = ()) -> Plan:
     size = wish.size if wish.size is not None else usual_size(game)
     least, most = game.identity.seats
     if not least <= size <= most:
-        raise Invalid([("/size", f"want {least} to {most}, as the game is played by")])
+        raise Invalid(
+            [("/size", f"want {least} to {most}, as the game is played by")],
+            f"il faut de {least} à {most} joueurs à ce jeu",
+        )
     of = sizes_of(size, game)
     estimate, matches = table_length(game, size, took)
     length = wish.length if wish.length is not None else estimate.minutes

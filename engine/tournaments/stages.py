@@ -22,7 +22,10 @@ def stage_due(past: Tournament) -> int:
             past.rounds[-1], "is not closed; the stage ends with it", "n’est pas close ; la phase finit avec elle"
         )
     if last + 1 == len(past.settings.stages):
-        raise Invalid([("/type", "nothing is left to pair: that was the last round")])
+        raise Invalid(
+            [("/type", "nothing is left to pair: that was the last round")],
+            "il n’y a plus rien à apparier : c’était la dernière ronde",
+        )
     return last + 1
 
 
@@ -92,7 +95,9 @@ def refuse_nobody_left(past: Tournament, stage: int, here: Collection[str]) -> N
     left = still_in(past, stage)
     if len(left) > 1 or (not left and not rounds_of(past, stage)):
         if not set(here).intersection(left):
-            raise Invalid([("/type", "nobody is present: check somebody in")])
+            raise Invalid(
+                [("/type", "nobody is present: check somebody in")], "personne n’est présent : pointez quelqu’un"
+            )
         return
     won = past.settings.stages[stage].kind == "knockout"
     raise Conflict(

@@ -47,15 +47,24 @@ def task_of(
     here = _present(past, stage, round_) if present is None else frozenset(present)
     kept = tuple(table for table in (at.tables if at else ()) if table.number in keep)
     if missing := [each for each in keep if each not in {table.number for table in kept}]:
-        raise Invalid([("/keep", f"no table {missing[0]} in a draft of round {round_}")])
+        raise Invalid(
+            [("/keep", f"no table {missing[0]} in a draft of round {round_}")],
+            f"pas de table {missing[0]} dans un brouillon de la ronde {round_}",
+        )
     if present is None and (gone := [each.number for each in kept if not here.issuperset(each.entrants)]):
-        raise Invalid([("/keep", f"table {gone[0]} has somebody who is not to be paired: leave it out")])
+        raise Invalid(
+            [("/keep", f"table {gone[0]} has somebody who is not to be paired: leave it out")],
+            f"la table {gone[0]} a quelqu’un qui ne joue pas : ne la gardez pas",
+        )
     made = FORMATS[state.settings.stages[stage].kind](past, stage, round_, seed, here)
     if present is None and not made.problems and not made.fixed:
         refuse_nobody_left(past, stage, here)
     drawn = [frozenset(table) for _, table in made.fixed]
     if not made.problems and (others := [each.number for each in kept if frozenset(each.entrants) not in drawn]):
-        raise Invalid([("/keep", f"table {others[0]} is not as this round is drawn now: leave it out")])
+        raise Invalid(
+            [("/keep", f"table {others[0]} is not as this round is drawn now: leave it out")],
+            f"la table {others[0]} n’est plus comme le tirage la veut : ne la gardez pas",
+        )
     away = {**_absent(past, stage, round_, here), **made.away}
     basis = digest(
         [

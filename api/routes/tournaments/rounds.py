@@ -101,9 +101,23 @@ class Rounds(TournamentViews):
         number = _number(table)
         at = None if number is None else of.table(number)
         if at is None or of.status not in (PUBLISHED, STARTED):
-            raise Problem("not-found", "no such table in a round that is published and not yet closed")
+            raise Problem(
+                "not-found",
+                "no such table in a round that is published and not yet closed",
+                text={
+                    "en": "There is no such table in a round that is published and not yet closed.",
+                    "fr": "Pas de telle table dans une ronde publiée et encore ouverte.",
+                },
+            )
         if caller.role == "entrant" and caller.whom not in at.entrants:
-            raise Problem("not-allowed", "only who sits at the table makes its match; ask the desk")
+            raise Problem(
+                "not-allowed",
+                "only who sits at the table makes its match; ask the desk",
+                text={
+                    "en": "Only who sits at the table records its match. Ask the desk.",
+                    "fr": "Seuls ceux de la table notent sa partie. Voyez le bureau.",
+                },
+            )
         return of, at
 
     def why(self, aggregate: AggregateInPath, round_: str) -> Answer:

@@ -44,7 +44,7 @@ def entry_of(state: Tournament, entrant: str, pointer: str = "/entrant") -> Entr
     """Who is entered by that number. Raises Invalid, at the pointer."""
     found = state.entries.get(entrant)
     if found is None or found.status in GONE:
-        raise Invalid([(pointer, f"no entrant {entrant} in this tournament")])
+        raise Invalid([(pointer, f"no entrant {entrant} in this tournament")], "ce joueur n’est pas dans ce tournoi")
     return found
 
 
@@ -52,7 +52,10 @@ def round_of(state: Tournament, number: int) -> Round:
     """The round of that number. Raises Invalid."""
     found = state.round(number)
     if found is None:
-        raise Invalid([("/round", f"there is no round {number}; there are {len(state.rounds)}")])
+        raise Invalid(
+            [("/round", f"there is no round {number}; there are {len(state.rounds)}")],
+            f"il n’y a pas de ronde {number} ; il y en a {len(state.rounds)}",
+        )
     return found
 
 
@@ -60,7 +63,9 @@ def table_of(of: Round, number: int, pointer: str = "/table") -> Table:
     """The table of that number in a round. Raises Invalid, at the pointer."""
     found = of.table(number)
     if found is None:
-        raise Invalid([(pointer, f"round {of.number} has no table {number}")])
+        raise Invalid(
+            [(pointer, f"round {of.number} has no table {number}")], f"la ronde {of.number} n’a pas de table {number}"
+        )
     return found
 
 
@@ -69,7 +74,10 @@ def round_in_play(state: Tournament) -> Round:
     told: list[Round] = [each for each in state.rounds if each.status != DRAFT]
     if told:
         return told[-1]
-    raise Invalid([("/table", "no round is published: there are no tables yet")])
+    raise Invalid(
+        [("/table", "no round is published: there are no tables yet")],
+        "aucune ronde n’est publiée : il n’y a pas encore de tables",
+    )
 
 
 # A function for each command: the events that it causes, oldest first.

@@ -113,7 +113,10 @@ def _seat(state: Tournament, command: c.Seat, asked: Circumstances) -> list[Fact
 def _stage_by_hand(state: Tournament, round_: int) -> tuple[int, bool]:
     """The stage of a new round that is seated by hand, and whether it only decides a cut. Raises Invalid, Conflict."""
     if round_ != len(state.rounds) + 1 or state.draft is not None:
-        raise Invalid([("/round", f"there is no round {round_}; there are {len(state.rounds)}")])
+        raise Invalid(
+            [("/round", f"there is no round {round_}; there are {len(state.rounds)}")],
+            f"il n’y a pas de ronde {round_} ; il y en a {len(state.rounds)}",
+        )
     last = state.rounds[-1] if state.rounds else None
     if last is not None and last.status not in (STARTED, CLOSED):
         raise Conflict("round-open", f"round {last.number} is not started", f"la ronde {last.number} n’a pas commencé")
@@ -121,7 +124,10 @@ def _stage_by_hand(state: Tournament, round_: int) -> tuple[int, bool]:
         return last.stage, True
     stage = stage_due(state)
     if state.settings.stages[stage].kind != "swiss" or (stage and state.draw(stage) is None):
-        raise Invalid([("/round", "this round is drawn: pair it first, then seat it otherwise")])
+        raise Invalid(
+            [("/round", "this round is drawn: pair it first, then seat it otherwise")],
+            "cette ronde se tire au sort : appariez-la d’abord, puis changez-la",
+        )
     return stage, False
 
 
@@ -138,7 +144,10 @@ def _swap(state: Tournament, command: c.Swap, asked: Circumstances) -> list[Fact
         if table is not None:
             BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
         elif entrant not in of.byes and entrant not in of.free:
-            raise Invalid([("/entrants", f"{entrant} has no place in round {of.number}; let them join a table")])
+            raise Invalid(
+                [("/entrants", f"{entrant} has no place in round {of.number}; let them join a table")],
+                f"ce joueur n’a pas de place à la ronde {of.number} ; ajoutez-le à une table",
+            )
     after = round_of(evolve(state, e.Swapped(round=of.number, entrants=command.entrants)), of.number)
     for entrant in command.entrants:
         table = after.table_of(entrant)

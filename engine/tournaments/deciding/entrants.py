@@ -28,7 +28,15 @@ def _enter(state: Tournament, command: c.Enter, asked: Circumstances) -> list[Fa
     teams = state.settings.stages[0].teams
     if teams != (command.members is not None):
         raise Invalid(
-            [("/members", "an entrant is a pair here: want its two members" if teams else "entrants are no pairs here")]
+            [
+                (
+                    "/members",
+                    "an entrant is a pair here: want its two members" if teams else "entrants are no pairs here",
+                )
+            ],
+            "un inscrit est ici une paire : donnez ses deux membres"
+            if teams
+            else "les inscrits ne sont pas des paires ici",
         )
     entered = e.Entered(
         entrant=f"e{len(state.entries) + 1}",
@@ -51,7 +59,7 @@ def _number(known: Mapping[str, int], name: str | None) -> int | None:
 def _check(state: Tournament, command: c.CheckIn | c.CheckOut, asked: Circumstances) -> list[Fact]:
     here = isinstance(command, c.CheckIn)
     if command.all == (command.entrants is not None):
-        raise Invalid([("/entrants", "want entrants, or all")])
+        raise Invalid([("/entrants", "want entrants, or all")], "il faut des joueurs, ou tous")
     if command.all:
         BOOK.refuse(rules.why_not_for(asked.role, asked.entrant, ()))
         named: Sequence[str] = [entry.entrant for entry in state.live()]
@@ -92,7 +100,10 @@ def _refuse_published(state: Tournament, rounds: Sequence[int]) -> None:
     for number in rounds:
         of = state.round(number)
         if of is not None and of.status != DRAFT:
-            raise Invalid([("/rounds", f"round {number} is published; take out, join or seat at its tables")])
+            raise Invalid(
+                [("/rounds", f"round {number} is published; take out, join or seat at its tables")],
+                f"la ronde {number} est publiée ; changez plutôt ses tables",
+            )
 
 
 def _withdraw(state: Tournament, command: c.Withdraw, asked: Circumstances) -> list[Fact]:
@@ -125,7 +136,7 @@ def _merge(state: Tournament, command: c.Merge, asked: Circumstances) -> list[Fa
     entry_of(state, command.entrant)
     entry_of(state, command.into, "/into")
     if command.entrant == command.into:
-        raise Invalid([("/into", "want another entrant")])
+        raise Invalid([("/into", "want another entrant")], "il faut un autre joueur")
     if _has_place(state, command.entrant):
         BOOK.refuse([Refusal("TRN-10", "has_played", {"seat": command.entrant}, physical=True)])
     return [e.Merged(entrant=command.entrant, into=command.into)]
@@ -133,7 +144,7 @@ def _merge(state: Tournament, command: c.Merge, asked: Circumstances) -> list[Fa
 
 def _remove(state: Tournament, command: c.Remove, asked: Circumstances) -> list[Fact]:
     if (command.entrant is None) == (command.entrants is None):
-        raise Invalid([("/entrants", "want entrant, or entrants with several")])
+        raise Invalid([("/entrants", "want entrant, or entrants with several")], "il faut un joueur, ou plusieurs")
     named = command.entrants or (command.entrant or "",)
     pointer = "/entrant" if command.entrants is None else "/entrants"
     entries = [entry_of(state, entrant, pointer) for entrant in named]

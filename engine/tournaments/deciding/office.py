@@ -16,9 +16,13 @@ from engine.tournaments.texts import BOOK
 def _penalise(state: Tournament, command: c.Penalise, asked: Circumstances) -> list[Fact]:
     entry_of(state, command.entrant)
     if (command.points is None) != command.warning:
-        raise Invalid([("/points", "want points to take off, or a warning")])
+        raise Invalid(
+            [("/points", "want points to take off, or a warning")], "il faut des points à retirer, ou un avertissement"
+        )
     if command.round is not None and command.round > len(state.rounds) + 1:
-        raise Invalid([("/round", f"there is no round {command.round} yet")])
+        raise Invalid(
+            [("/round", f"there is no round {command.round} yet")], f"il n’y a pas encore de ronde {command.round}"
+        )
     return [
         e.Penalised(
             entrant=command.entrant,
@@ -88,7 +92,10 @@ def _call(state: Tournament, command: c.Call, asked: Circumstances) -> list[Fact
 
 def _answer(state: Tournament, command: c.Answer, asked: Circumstances) -> list[Fact]:
     if (command.table is None) == (command.note is None):
-        raise Invalid([("/table", "want either a table whose calls are answered, or the version of a note")])
+        raise Invalid(
+            [("/table", "want either a table whose calls are answered, or the version of a note")],
+            "il faut une table qui appelle, ou un message",
+        )
     waits = command.table in state.calls or any(note.version == command.note for note in state.notes)
     return [e.Answered(table=command.table, note=command.note)] if waits else []
 

@@ -146,7 +146,10 @@ def _make_match(state: Tournament, command: c.MakeMatch, asked: Circumstances) -
     of = state.round(command.round)
     table = of.table(command.table) if of is not None and of.status in (PUBLISHED, STARTED) else None
     if of is None or table is None:
-        raise Invalid([("/table", f"no table {command.table} in a published round {command.round}")])
+        raise Invalid(
+            [("/table", f"no table {command.table} in a published round {command.round}")],
+            f"pas de table {command.table} dans une ronde {command.round} publiée",
+        )
     if table.match is not None:  # the first that was made is the table's
         return []
     return [e.MatchMade(round=of.number, table=table.number, match=command.match, by_entrant=command.by_entrant)]
@@ -157,7 +160,7 @@ def _match_over(state: Tournament, command: c.MatchOver, asked: Circumstances) -
         for table in of.tables:
             if table.match == command.match:
                 return of_match(state, of, table, command)
-    raise Invalid([("/match", "no table has this match")])
+    raise Invalid([("/match", "no table has this match")], "aucune table n’a cette partie")
 
 
 def of_match(state: Tournament, of: Round, table: Table, command: c.MatchOver) -> list[Fact]:

@@ -105,7 +105,10 @@ def _take_out(state: Tournament, command: c.TakeOut, asked: Circumstances) -> li
     table = table_of(of, command.table)
     entry_of(state, command.entrant)
     if command.entrant not in table.entrants:
-        raise Invalid([("/entrant", f"{command.entrant} does not sit at table {table.number}")])
+        raise Invalid(
+            [("/entrant", f"{command.entrant} does not sit at table {table.number}")],
+            f"ce joueur n’est pas à la table {table.number}",
+        )
     BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
     return taken_out(of, table, command.entrant, command.as_)
 
@@ -128,7 +131,10 @@ def _reseat(state: Tournament, command: c.Reseat, asked: Circumstances) -> list[
     seats = letters(len(table.entrants))
     if sorted(command.seats) != sorted(seats) or sorted(command.seats.values()) != sorted(table.entrants):
         wanted = f"each of the seats {', '.join(seats)} and each of {', '.join(table.entrants)} once"
-        raise Invalid([("/seats", f"only those at table {table.number} change seats there; want {wanted}")])
+        raise Invalid(
+            [("/seats", f"only those at table {table.number} change seats there; want {wanted}")],
+            f"seuls ceux de la table {table.number} y changent de place",
+        )
     entrants = tuple(command.seats[seat] for seat in seats)
     if entrants == table.entrants:
         return []
@@ -181,7 +187,10 @@ def _clock(state: Tournament, command: c.Clock, asked: Circumstances) -> list[Fa
             minutes = -(-of.left_ms // 60_000)
         minutes = minutes or length
         if minutes is None:
-            raise Invalid([("/minutes", "missing; the format says no length")])
+            raise Invalid(
+                [("/minutes", "missing; the format says no length")],
+                "donnez les minutes : la formule ne dit pas de durée",
+            )
         if command.do == "start" or of.ends_at is not None:
             ends_at = asked.after(None, minutes)
         else:

@@ -1,7 +1,7 @@
 import type { Entrant, TournamentCommand } from '../api/tournaments';
 import { useTexts } from '../i18n';
 import { office as texts } from '../i18n/texts/office';
-import { whyOf } from '../i18n/texts/troubles';
+import { refusalOf } from '../i18n/texts/refusals';
 import { useSettings } from '../store/settings';
 import { timeOfDay } from './figures';
 import type { Office } from './useOffice';
@@ -21,7 +21,7 @@ export function OfficeNews({ office }: { office: Office }) {
       {office.refusals.length > 0 && (
         <div class="refusal" role="alert">
           {office.refusals.map(({ error, body }, n) => (
-            <p key={n}>{t.notRecorded(about(body, t.table, nameOf), whyOf(error, lang))}</p>
+            <p key={n}>{t.notRecorded(about(body, t.table, nameOf), refusalOf(error, lang))}</p>
           ))}
           <button type="button" class="key quiet" onClick={office.hear}>
             {t.close}

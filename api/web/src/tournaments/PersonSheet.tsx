@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { badgeOf, type Entrant, type TournamentCommand } from '../api/tournaments';
 import { useTexts } from '../i18n';
 import { office as texts } from '../i18n/texts/office';
-import { whyOf } from '../i18n/texts/troubles';
+import { refusalOf } from '../i18n/texts/refusals';
 import { uuid } from '../random';
 import { useSettings } from '../store/settings';
 import { Sheet } from '../ui/Sheet';
@@ -41,7 +41,7 @@ export function PersonSheet({ office, entrant, onClose }: Props) {
   const why = oneLine(reason);
 
   const send = (body: TournamentCommand) =>
-    office.sendFrom([body], { close: onClose, refuse: (error) => setTrouble(whyOf(error, lang)) });
+    office.sendFrom([body], { close: onClose, refuse: (error) => setTrouble(refusalOf(error, lang)) });
   const reasonField = <Field label={w.reason} value={reason} set={setReason} most={200} first />;
   const key = (label: string, body: TournamentCommand, look = 'key go big', needs = true) => (
     <button type="button" class={look} aria-disabled={!needs} onClick={() => needs && void send(body)}>
@@ -113,7 +113,7 @@ export function PersonSheet({ office, entrant, onClose }: Props) {
               onClick={() =>
                 void badgeOf(tournament.id, office.known.token, uuid(), entrant).then(
                   ({ code }) => setLetters(code),
-                  (error) => setTrouble(whyOf(error, lang)),
+                  (error) => setTrouble(refusalOf(error, lang)),
                 )
               }
             >

@@ -46,7 +46,7 @@ export const reasonOf = (problem: ProblemBody, lang: Lang): string =>
   (problem.errors?.map(({ at, detail }) => [fieldOf(at), detail].filter(Boolean).join(': ')).join('; ') ||
     problem.detail);
 
-/** Why something did not go, whatever went wrong. */
+/** Why something did not go, whatever went wrong; in French what the service says in English only is told by its kind. */
 export const whyOf = (error: unknown, lang: Lang): string => {
   if (error instanceof Problem) return reasonOf(error.body, lang);
   return error instanceof Unreachable ? troubles[lang]['away']! : String(error);

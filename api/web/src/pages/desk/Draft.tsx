@@ -3,8 +3,8 @@ import { type Crosstable, type Entrant, type Round, readCrosstable } from '../..
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
+import { refusalOf } from '../../i18n/texts/refusals';
 import { tournament as texts } from '../../i18n/texts/tournament';
-import { whyOf } from '../../i18n/texts/troubles';
 import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
 import { useRead } from '../../tournaments/reading';
@@ -69,7 +69,7 @@ export function Draft({ office, draft, wide, nameOf, pointsOf, onWhy }: Props) {
   useEffect(() => setKept([]), [draft.round, draft.drafts]);
 
   const seen = draft.version !== undefined && { seen: draft.version };
-  const fails = (error: unknown) => setTrouble(whyOf(error, lang));
+  const fails = (error: unknown) => setTrouble(refusalOf(error, lang));
   function swap(pair: [Entrant, Entrant], why: string | null) {
     setAsked(null);
     setReason('');

@@ -3,7 +3,7 @@ import { Problem } from '../../api/client';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
-import { whyOf } from '../../i18n/texts/troubles';
+import { refusalOf } from '../../i18n/texts/refusals';
 import { useSettings } from '../../store/settings';
 import { Field } from '../../tournaments/parts';
 import type { Office } from '../../tournaments/useOffice';
@@ -29,7 +29,7 @@ export function EndSheet({ office, onClose }: { office: Office; onClose: () => v
   const end = () =>
     office.send({ type: 'end' }).then(onClose, (error) => {
       if (error instanceof Problem && error.kind === 'open-items') setOpen((error.body.details ?? {}) as OpenItems);
-      else setTrouble(whyOf(error, lang));
+      else setTrouble(refusalOf(error, lang));
     });
   return (
     <Sheet tone={open ? 'stop' : 'ask'} title={open ? t.open : t.end} onClose={onClose}>
@@ -63,7 +63,7 @@ export function EndSheet({ office, onClose }: { office: Office; onClose: () => v
                 if (why)
                   office
                     .send({ type: 'reject', appeal: one.version, reason: why })
-                    .catch((error) => setTrouble(whyOf(error, lang)));
+                    .catch((error) => setTrouble(refusalOf(error, lang)));
               }}
             >
               {t.reject}

@@ -3,7 +3,7 @@ import { type Round, sealTournament, type TournamentCommand } from '../../api/to
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
-import { whyOf } from '../../i18n/texts/troubles';
+import { refusalOf } from '../../i18n/texts/refusals';
 import { uuid } from '../../random';
 import { useSettings } from '../../store/settings';
 import { roundsOf } from '../../tournaments/parts';
@@ -20,14 +20,13 @@ interface StepProps {
   draft: Round | null;
   /** When the last round was closed. */
   closedAt: string | null;
-  onSend: (...bodies: TournamentCommand[]) => Promise<boolean>;
   onSheet: (sheet: 'close' | 'publish' | 'end' | 'prizes') => void;
   onDrafted: () => void;
   onPublished: () => void;
 }
 
 /** What comes next, as one key; what may also be done, beside it. */
-export function Step({ office, current, draft, closedAt, onSend, onSheet, onDrafted, onPublished }: StepProps) {
+export function Step({ office, current, draft, closedAt, onSheet, onDrafted, onPublished }: StepProps) {
   const t = useTexts(directing);
   const w = useTexts(officeTexts);
   const { lang } = useSettings();
@@ -41,7 +40,14 @@ export function Step({ office, current, draft, closedAt, onSend, onSheet, onDraf
   const act = async (...bodies: TournamentCommand[]) => {
     if (off) return false;
     setBusy(true);
-    const went = await onSend(...bodies);
+    setTrouble(null);
+    const went = await Promise.all(bodies.map((body) => office.send(body))).then(
+      () => true,
+      (error) => {
+        setTrouble(refusalOf(error, lang)); // beside the key that was tapped
+        return false;
+      },
+    );
     setBusy(false);
     return went;
   };
@@ -51,9 +57,16 @@ export function Step({ office, current, draft, closedAt, onSend, onSheet, onDraf
     setBusy(true);
     setTrouble(null);
     sealing.current ??= uuid();
-    await sealTournament(tournament.id, known.token, sealing.current).catch((error) => setTrouble(whyOf(error, lang)));
+    await sealTournament(tournament.id, known.token, sealing.current).catch((error) =>
+      setTrouble(refusalOf(error, lang)),
+    );
     setBusy(false);
   };
+  const refused = trouble && (
+    <p class="chip bad sp" role="alert">
+      {trouble}
+    </p>
+  );
   const needs = !office.connected && <p class="sp">{w.needsService}</p>;
   if (tournament.status !== 'live')
     return (
@@ -76,7 +89,7 @@ export function Step({ office, current, draft, closedAt, onSend, onSheet, onDraf
             <HoldKey onDone={() => void seal()}>{t.seal}</HoldKey>
           </>
         )}
-        {trouble && <p role="alert">{trouble}</p>}
+        {refused}
         {needs}
       </div>
     );
@@ -97,6 +110,7 @@ export function Step({ office, current, draft, closedAt, onSend, onSheet, onDraf
   );
   return (
     <div class="steps">
+      {refused}
       {needs}
       {last && protest > 0 && <p class="sp">{t.protest(protest)}</p>}
       {last && (

@@ -12,8 +12,8 @@ import {
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
+import { refusalOf } from '../../i18n/texts/refusals';
 import { tournament as texts } from '../../i18n/texts/tournament';
-import { whyOf } from '../../i18n/texts/troubles';
 import { uuid } from '../../random';
 import { href, navigate } from '../../router';
 import { seatAt } from '../../seats';
@@ -88,7 +88,7 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
       };
   const both = waitingAt(at).length ? [...(at.result ? [at.result] : []), ...waitingAt(at)] : [];
 
-  const fails = (error: unknown) => setTrouble(whyOf(error, lang));
+  const fails = (error: unknown) => setTrouble(refusalOf(error, lang));
   const send = (...bodies: TournamentCommand[]) => {
     setTrouble(null);
     office.sendFrom(bodies, { close: onClose, refuse: fails });

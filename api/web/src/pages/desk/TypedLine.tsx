@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Entrant, Round } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
-import { whyOf } from '../../i18n/texts/troubles';
+import { refusalOf } from '../../i18n/texts/refusals';
 import { useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
 import { Icon } from '../../ui/Icon';
@@ -67,7 +67,7 @@ export function TypedLine({ office, round, nameOf, onLate }: Props) {
         // the line may have become another one by now: what is refused is told where it stays
         if (!here.current || field.current?.value) return office.refuse(error, body);
         setLine(text);
-        setTold({ text: t.took(table, whyOf(error, lang)), bad: true });
+        setTold({ text: t.took(table, refusalOf(error, lang)), bad: true });
       },
     );
   }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { changeTournament, type NewTournament, type Tournament } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { office as officeTexts } from '../../i18n/texts/office';
-import { whyOf } from '../../i18n/texts/troubles';
+import { refusalOf } from '../../i18n/texts/refusals';
 import { visibility as texts } from '../../i18n/texts/visibility';
 import { useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
@@ -22,7 +22,7 @@ export function VisibilitySheet({ office, onClose }: { office: Office; onClose: 
   // what is so then comes by the live connection, as for every other device
   const change = (wanted: Partial<NewTournament>) => {
     setTrouble(null);
-    changeTournament(id, office.known.token, wanted).catch((error) => setTrouble(whyOf(error, lang)));
+    changeTournament(id, office.known.token, wanted).catch((error) => setTrouble(refusalOf(error, lang)));
   };
   return (
     <Sheet tone="calm" title={t.title} onClose={onClose}>

@@ -3,7 +3,7 @@ import { type Entrant, readWhy, type Why } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
-import { whyOf } from '../../i18n/texts/troubles';
+import { refusalOf } from '../../i18n/texts/refusals';
 import { useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
 import { classes } from '../../ui/classes';
@@ -33,7 +33,7 @@ export function WhySheet({ office, round, table, entrants, nameOf, onClose }: Wh
     setTrouble(null);
     readWhy(office.tournament.id, office.known.token, round, [...about]).then(
       (come) => gone || setWhy(come),
-      (error) => gone || setTrouble(whyOf(error, lang)),
+      (error) => gone || setTrouble(refusalOf(error, lang)),
     );
     return () => {
       gone = true;

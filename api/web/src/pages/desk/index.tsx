@@ -4,8 +4,8 @@ import { type Entrant, type Round, readRound, readStory, type TournamentCommand 
 import { spoken, useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
+import { refusalOf } from '../../i18n/texts/refusals';
 import { tournament as texts } from '../../i18n/texts/tournament';
-import { whyOf } from '../../i18n/texts/troubles';
 import { visibility } from '../../i18n/texts/visibility';
 import { href } from '../../router';
 import { useSettings } from '../../store/settings';
@@ -88,7 +88,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
   const nameOf = (one: Entrant) => office.entrants.get(one)?.name ?? c.someone;
   const points = useMemo(() => new Map(standings?.items.map((row) => [row.entrant, row.points])), [standings]);
   const pointsOf = (one: Entrant) => points.get(one) ?? null;
-  const fails = (error: unknown) => setTrouble(whyOf(error, lang));
+  const fails = (error: unknown) => setTrouble(refusalOf(error, lang));
   /** Sends one after another, as far as they go. */
   const send = async (...bodies: TournamentCommand[]): Promise<boolean> => {
     setTrouble(null);
@@ -369,7 +369,6 @@ function Desk({ id, office }: { id: string; office: Office }) {
           current={current}
           draft={draft}
           closedAt={story?.items.findLast((one) => one.type === 'closed')?.at ?? null}
-          onSend={send}
           onSheet={(sheet) => setOver({ sheet })}
           onDrafted={() => setPart('draft')}
           onPublished={() => setPart('tables')}

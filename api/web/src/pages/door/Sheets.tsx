@@ -2,8 +2,8 @@ import { useRef, useState } from 'preact/hooks';
 import { type EntrantTold, invite } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { door, office as officeTexts } from '../../i18n/texts/office';
+import { refusalOf } from '../../i18n/texts/refusals';
 import { tournament as texts } from '../../i18n/texts/tournament';
-import { whyOf } from '../../i18n/texts/troubles';
 import { uuid } from '../../random';
 import { href } from '../../router';
 import { useSettings } from '../../store/settings';
@@ -73,7 +73,7 @@ export function MoreSheet({ office, onFile, onAllOut, onAllIn, onClose }: MorePr
   const ask = (role: 'director' | 'desk') =>
     invite(office.tournament.id, office.known.token, uuid(), role).then(
       (made) => setCode(made.code),
-      (error) => setCode(whyOf(error, lang)),
+      (error) => setCode(refusalOf(error, lang)),
     );
   return (
     <Sheet tone="calm" title={t.more} onClose={onClose}>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Entrant, EntrantTold } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/office';
-import { whyOf } from '../../i18n/texts/troubles';
+import { refusalOf } from '../../i18n/texts/refusals';
 import { href, navigate } from '../../router';
 import { useSettings } from '../../store/settings';
 import { ofLine } from './line';
@@ -55,7 +55,7 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
   const setNews = (news: readonly string[], out: Told['out'] = null) => setTold({ news, out });
   const [pairing, setPairing] = useState<Acts['pairing']>(null);
   const list = useList(id, office);
-  const fails = (error: unknown) => setNews([whyOf(error, lang)]);
+  const fails = (error: unknown) => setNews([refusalOf(error, lang)]);
 
   function check(one: EntrantTold): void {
     setNews([]);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
 import { type EnteredLine, type EnteredList, type Entrant, enterCsv, type ListQuery } from '../../api/tournaments';
-import { whyOf } from '../../i18n/texts/troubles';
+import { refusalOf } from '../../i18n/texts/refusals';
 import { uuid } from '../../random';
 import { useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
@@ -70,7 +70,7 @@ export function useList(id: string, office: Office): ListActs {
     try {
       read = await enterCsv(id, token, uuid(), file, { ...chosen, dry_run: true });
     } catch (error) {
-      trouble = whyOf(error, lang);
+      trouble = refusalOf(error, lang);
     }
     if (reading !== asked.current) return;
     setPreview((before) => before && { ...before, read: read ?? before.read, trouble });
@@ -107,7 +107,7 @@ export function useList(id: string, office: Office): ListActs {
       setPreview(null);
       setReport({ file: file.name, preview: read, entered, undone: null, trouble: null });
     } catch (error) {
-      setPreview((before) => before && { ...before, entering: false, trouble: whyOf(error, lang) });
+      setPreview((before) => before && { ...before, entering: false, trouble: refusalOf(error, lang) });
     }
   }
   async function undo(): Promise<void> {
@@ -129,7 +129,7 @@ export function useList(id: string, office: Office): ListActs {
       }
       setReport({ ...report, undone: { out: entrants.length, stayed }, trouble: null });
     } catch (error) {
-      setReport({ ...report, trouble: whyOf(error, lang) });
+      setReport({ ...report, trouble: refusalOf(error, lang) });
     }
   }
   return {

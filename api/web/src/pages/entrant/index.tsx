@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
 import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
-import { whyOf } from '../../i18n/texts/troubles';
+import { refusalOf } from '../../i18n/texts/refusals';
 import { href } from '../../router';
 import { useSettings } from '../../store/settings';
 import { knownTournament } from '../../store/tournaments';
@@ -30,7 +30,7 @@ import { type Given, useShown } from './useShown';
 export function EntrantPage({ id }: { id: string }) {
   const { lang } = useSettings();
   const [trouble, setTrouble] = useState<string | null>(null);
-  const fails = (error: unknown) => setTrouble(whyOf(error, lang));
+  const fails = (error: unknown) => setTrouble(refusalOf(error, lang));
   const playing = useEntrant(id, fails);
   if (playing === null || playing instanceof Problem) return <Closed id={id} problem={playing} />;
   if (!playing.sight) return <Waiting refused={false} />;

@@ -11,7 +11,7 @@ import {
 import { useGameName, useGames } from '../../games';
 import { about, useTexts } from '../../i18n';
 import { planning } from '../../i18n/texts/planning';
-import { reasonOf } from '../../i18n/texts/troubles';
+import { refusalOf } from '../../i18n/texts/refusals';
 import { matchId, uuid } from '../../random';
 import { href, navigate } from '../../router';
 import { changeCreation, creation, creationKey } from '../../store/creation';
@@ -83,7 +83,7 @@ export function PlanningPage() {
             setTrouble(null);
           },
           (error) => {
-            if (!stop.signal.aborted) setTrouble(error instanceof Problem ? reasonOf(error.body, lang) : t.failed);
+            if (!stop.signal.aborted) setTrouble(error instanceof Problem ? refusalOf(error, lang) : t.failed);
           },
         ),
       plan ? TYPING : 0,
@@ -123,7 +123,7 @@ export function PlanningPage() {
       setMaking(false);
       const problem = error instanceof Problem ? error : null;
       if (problem?.status === 401 || problem?.status === 403) changeCreation({ asked: true });
-      setTrouble(problem ? reasonOf(problem.body, lang) : t.failed);
+      setTrouble(problem ? refusalOf(problem, lang) : t.failed);
     }
   }
 

@@ -10,7 +10,7 @@ import {
 } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { paper as texts } from '../../i18n/texts/paper';
-import { whyOf } from '../../i18n/texts/troubles';
+import { refusalOf } from '../../i18n/texts/refusals';
 import { uuid } from '../../random';
 import { href } from '../../router';
 import { useSettings } from '../../store/settings';
@@ -55,7 +55,7 @@ export function BadgeMaking({ of, token, onMade }: MakingProps) {
       const made = await makeBadges(of.id, token, uuid(), [...persons.keys()], until);
       onMade(made.map((one, n) => ({ ...one, person: wanted[n]! })));
     } catch (error) {
-      setTrouble(whyOf(error, lang));
+      setTrouble(refusalOf(error, lang));
     }
     setBusy(false);
   }
