@@ -406,11 +406,15 @@ class EntrantAlone(TournamentEntrant):
 
 
 class Why(Told):
-    """Why some are, or are not, at one table. aim: the first that would be worse otherwise; null: none would."""
+    """Why some are, or are not, at one table; of one alone: why they have a bye, or none.
+
+    aim: the first that would be worse otherwise; null: none would.
+    """
 
     round = Whole()
     entrants = Items(Text())
-    together = Flag()
+    together = Flag("null: one alone was asked about", or_null=True)
+    bye = Flag("of one alone: whether they have a bye; else null", or_null=True)
     aim = Text(or_null=True)
     costs = Object("by aim: as it is, and as it would be")
     tables = Items(Items(Text()))

@@ -32,7 +32,8 @@ class Problem(NamedTuple):
     """Whom to pair, and by what. people: best first; met: how often two have, by their ids, the smaller text first.
 
     clubs, families: whether they are kept apart in this round; starts: whether it matters who sits at A; by_start: a
-    first round by starting places; tables: fixed ones, which others join at most; apart, together: what `why` tries.
+    first round by starting places; tables: fixed ones, which others join at most; apart, together: what `why` tries;
+    playing, sitting_out: who is to have no bye, or one, as `why` tries.
     """
 
     round: int
@@ -47,6 +48,8 @@ class Problem(NamedTuple):
     by_start: bool = False
     apart: tuple[str, ...] = ()
     together: tuple[str, ...] = ()
+    playing: str | None = None
+    sitting_out: str | None = None
 
 
 class Seating(NamedTuple):
@@ -93,9 +96,18 @@ def all_apart(problem: Problem, table: Sequence[Person]) -> int:
     return len(problem.people) ** 2 if len(problem.apart) > 2 and here.issuperset(problem.apart) else 0
 
 
+def tried_bye(problem: Problem, person: Person) -> int:
+    """Return how bad a bye is for somebody whom `why` tries to have play; it comes before all else."""
+    has_to_play = person.entrant == problem.playing or problem.sitting_out not in (None, person.entrant)
+    return len(problem.people) ** 2 if has_to_play else 0
+
+
 def second_bye(problem: Problem, person: Person) -> int:
-    """A bye for somebody who had one, or a win by forfeit, while another has had neither. (TRN-2)"""
-    return int(not person.may_have_bye)
+    """Return how bad a bye is for somebody who had one, or a win by forfeit, while another has had neither (TRN-2).
+
+    At two seats, where forbidden pairs are no edges, what `why` tries has to count here.
+    """
+    return int(not person.may_have_bye) + tried_bye(problem, person)
 
 
 def byes(problem: Problem, person: Person) -> int:
@@ -149,7 +161,7 @@ def start_places(problem: Problem, one: Person, other: Person) -> int:
 
 
 AIMS: tuple[Aim, ...] = (
-    Aim("forbidden", pair=are_forbidden, table=all_apart, hard=True),
+    Aim("forbidden", pair=are_forbidden, table=all_apart, bye=tried_bye, hard=True),
     Aim("second_bye", bye=second_bye, hard=True),
     Aim("byes", bye=byes),
     Aim("repeats", pair=repeats),

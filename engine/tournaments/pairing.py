@@ -78,6 +78,35 @@ class Why(NamedTuple):
     byes: tuple[str, ...]
 
 
+class WhyBye(NamedTuple):
+    """Why somebody has a bye, or plays while others have one; the other fields are those of Why."""
+
+    bye: bool
+    aim: str | None
+    costs: dict[str, tuple[int, int]]
+    tables: tuple[tuple[str, ...], ...]
+    byes: tuple[str, ...]
+
+
+def why_bye(problem: Problem, seating: Seating, entrant: str, matcher: Matcher) -> WhyBye:
+    """Return what it would cost if somebody with a bye played, or if somebody who plays had the bye."""
+    has_bye = entrant in seating.byes
+    tried = problem._replace(playing=entrant) if has_bye else problem._replace(sitting_out=entrant)
+    other = solved(tried, matcher) if seating.byes else seating
+    if (entrant in other.byes) == has_bye:
+        return WhyBye(has_bye, None, {}, (), ())
+    worse, costs = _compared(problem, seating, other)
+    return WhyBye(has_bye, worse, costs, other.tables, other.byes)
+
+
+def _compared(problem: Problem, seating: Seating, other: Seating) -> tuple[str | None, dict[str, tuple[int, int]]]:
+    """Return the first aim that is worse in another seating, and all aims that differ, as they are and would be."""
+    mine, theirs = cost_of(problem, seating), cost_of(problem, other)
+    costs = {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
+    first = next(iter(costs), None)
+    return (first if first is not None and costs[first][1] > costs[first][0] else None), costs
+
+
 def why(problem: Problem, seating: Seating, entrants: Sequence[str], matcher: Matcher) -> Why:
     """What it would cost to have entrants the other way. seating: as it is."""
     wanted = frozenset(entrants)
@@ -87,8 +116,5 @@ def why(problem: Problem, seating: Seating, entrants: Sequence[str], matcher: Ma
     is_other_way = any(wanted <= set(table) for table in other.tables) != together
     if not is_other_way:
         return Why(together, None, {}, (), ())
-    mine, his = cost_of(problem, seating), cost_of(problem, other)
-    costs = {name: (mine[name], his[name]) for name in mine if mine[name] != his[name]}
-    first = next((name for name, (was, would) in costs.items()), None)
-    worse = first if first is not None and costs[first][1] > costs[first][0] else None
+    worse, costs = _compared(problem, seating, other)
     return Why(together, worse, costs, other.tables, other.byes)

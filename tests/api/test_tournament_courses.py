@@ -113,7 +113,7 @@ def test_why_names_the_aim_that_would_be_worse(client: Checked) -> None:
     assert any(set(met) <= set(table) for table in told["tables"])
     together = at["tables"][0]["entrants"]
     assert hall.read("rounds/2/why", entrants=",".join(together))["together"] is True
-    for wrong in ("", "e1", "e1,e1", "e1,e99"):
+    for wrong in ("", "e99", "e1,e1", "e1,e99"):
         assert problem(hall.get("rounds/2/why", entrants=wrong)) == (422, "invalid")
     assert problem(hall.get("rounds/9/why", entrants="e1,e2")) == (404, "not-found")
 
@@ -349,3 +349,21 @@ def test_nobody_comes_in_once_the_final_has_its_first_card(client: Checked) -> N
     told = hall.send("result", round=number, table=table, order=["e3", "e2"], reason="typed wrong")
     assert [each["possible"] for each in told["exchanges"]] == [False]
     assert hall.post("swap", round=4, entrants=["e3", "e2"]).json["rule"] == "TRN-7"
+
+
+def test_why_tells_of_a_bye(client: Checked) -> None:
+    """e1 beats e2 while e3 has the bye; then of e1 (a win) and e2 (none) the one without a bye sits out."""
+    hall = Hall.open(client, 3, format=TWOS)
+    first = hall.play(by_number)
+    [had] = first["byes"]
+    second = hall.pair()
+    [sits] = second["byes"]
+    assert sits != had
+    told = hall.read("rounds/2/why", entrants=sits)
+    assert (told["bye"], told["together"], told["searched"]) == (True, None, True)
+    assert told["byes"] and told["byes"] != [sits]
+    played = next(who for who in ("e1", "e2", "e3") if who not in (sits, had))
+    assert told["costs"][told["aim"]]["would_be"] > told["costs"][told["aim"]]["is"]
+    assert hall.read("rounds/2/why", entrants=played)["bye"] is False
+    assert hall.read("rounds/2/why", entrants=had)["aim"] == "second_bye"
+    assert hall.read("rounds/2/why", entrants=f"{had},{played}")["bye"] is None

@@ -80,3 +80,13 @@ def best_other_way(
         ),
         default=None,
     )
+
+
+def best_bye(
+    people: list[str], sizes: list[int], byes: int, facts: dict[str, Any], who: str, has_bye: bool
+) -> tuple[int, ...] | None:
+    """The least badness of all seatings in which somebody has a bye (or plays); None where there is none."""
+    return min(
+        (badness(seating, facts) for seating in seatings(people, sizes, byes) if (who in seating[1]) == has_bye),
+        default=None,
+    )

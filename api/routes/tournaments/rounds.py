@@ -33,7 +33,7 @@ from engine.tournaments import commands as c
 from engine.tournaments.aims import Seating
 from engine.tournaments.cuts import exchanges
 from engine.tournaments.errors import Conflict
-from engine.tournaments.pairing import why
+from engine.tournaments.pairing import why, why_bye
 from engine.tournaments.state import PUBLISHED, STARTED, Round, Table, Tournament
 from engine.tournaments.tasks import problem_of
 
@@ -126,12 +126,15 @@ class Rounds(TournamentViews):
         called = self._seen(aggregate)[1]
         of = _round(called.state, round_)
         named = [each.strip() for each in query.get("entrants", "").split(",") if each.strip()]
-        if not 2 <= len(set(named)) == len(named) <= 6:
-            raise invalid([("/entrants", "want two to six different entrants, as e1,e2")])
+        if not 1 <= len(set(named)) == len(named) <= 6:
+            said = "want one entrant, whose bye is asked about, or two to six different ones, as e1,e2"
+            raise invalid([("/entrants", said)])
         if unknown := [each for each in named if each not in called.state.entries]:
             raise invalid([("/entrants", f"no entrant {unknown[0][:20]!r} in this tournament")])
         together = any(set(named) <= set(table.entrants) for table in of.tables)
-        body: dict[str, Any] = {"round": of.number, "entrants": named, "together": together}
+        is_one = len(named) == 1
+        body: dict[str, Any] = {"round": of.number, "entrants": named, "together": None if is_one else together}
+        body["bye"] = named[0] in of.byes if is_one else None
         try:
             problem = problem_of(called.state, of.number, named[0])
         except (Conflict, Invalid):
@@ -143,10 +146,10 @@ class Rounds(TournamentViews):
             tuple(table.entrants for table in of.tables if seated.issuperset(table.entrants)),
             tuple(each for each in of.byes if each in seated),
         )
-        found = why(problem, seating, named, match)
+        found = why_bye(problem, seating, named[0], match) if is_one else why(problem, seating, named, match)
         costs = {aim: {"is": was, "would_be": would} for aim, (was, would) in found.costs.items()}
         tables_told, byes = [list(table) for table in found.tables], list(found.byes)
-        told_of = {"together": found.together, "aim": found.aim, "costs": costs, "tables": tables_told, "byes": byes}
+        told_of = {"aim": found.aim, "costs": costs, "tables": tables_told, "byes": byes}
         return answer({**body, **told_of, "searched": True})
 
 

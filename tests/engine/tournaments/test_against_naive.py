@@ -10,7 +10,7 @@ import pytest
 
 from engine.tournaments.aims import Problem
 from engine.tournaments.forms import told_order
-from engine.tournaments.pairing import Task, solved, why
+from engine.tournaments.pairing import Task, solved, why, why_bye
 from engine.tournaments.sizes import table_sizes
 from engine.tournaments.standings import standings
 from tests.chance import fresh
@@ -115,6 +115,31 @@ def check_why(problem: Problem, chance: random.Random) -> None:
     assert found.aim == (aim if aim and costs[aim][1] > costs[aim][0] else None)
 
 
+def check_why_bye(problem: Problem, chance: random.Random) -> None:
+    """What `why` tells of somebody's bye is the best of all seatings in which they play, or the other way round."""
+    people = [person.entrant for person in problem.people]
+    sizes = list(table_sizes(len(people), problem.sizes))
+    told, seating = facts(problem), solved(problem, match)
+    if not sizes or len(seating.byes) != len(people) - sum(sizes):
+        return
+    who = chance.choice(seating.byes or people) if chance.random() < 0.5 else chance.choice(people)
+    found = why_bye(problem, seating, who, match)
+    assert found.bye == (who in seating.byes)
+    would_be = all_pairings.best_bye(people, sizes, len(seating.byes), told, who, not found.bye)
+    if would_be is None:
+        assert found.aim is None and not found.tables
+        return
+    if problem.sizes.most == 2 and would_be[0]:
+        return  # at two seats forbidden pairs are never told: people are left over instead
+    is_ = all_pairings.badness((list(seating.tables), list(seating.byes)), told)
+    costs = {
+        aim: (one, other) for aim, one, other in zip(all_pairings.AIMS, is_, would_be, strict=True) if one != other
+    }
+    aim = next(iter(costs), None)
+    assert found.costs == costs, (problem, who)
+    assert found.aim == (aim if aim and costs[aim][1] > costs[aim][0] else None)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_random_events(kind: str) -> None:
     """Each kind by its own chance, new in every run."""
@@ -130,5 +155,6 @@ def test_random_events(kind: str) -> None:
                 if len(problem.people) <= (8 if problem.sizes.most == 2 else 9 if not SOAK else 12):
                     check_pairing(problem)
                     check_why(problem, chance)
+                    check_why_bye(problem, chance)
 
         played(chance, playing, format_["rounds"], look, lambda playing: check_standing(playing, bye))  # type: ignore[arg-type]

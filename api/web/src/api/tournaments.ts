@@ -186,7 +186,9 @@ export type StoryItem = wire.TournamentItem;
 export interface Why {
   round: number;
   entrants: Entrant[];
-  together: boolean;
+  /** null: one alone was asked about, and bye tells whether they have one. */
+  together: boolean | null;
+  bye: boolean | null;
   aim: string | null;
   costs: Record<string, { is: number; would_be: number }>;
   tables: Entrant[][];

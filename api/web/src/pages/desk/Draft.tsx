@@ -19,7 +19,7 @@ interface Props {
   wide: boolean;
   nameOf: (entrant: Entrant) => string;
   pointsOf: (entrant: Entrant) => number | null;
-  onWhy: (table: number, entrants: readonly Entrant[]) => void;
+  onWhy: (table: number | null, entrants: readonly Entrant[]) => void;
 }
 
 /** Who met whom, and in which round. */
@@ -189,9 +189,9 @@ export function Draft({ office, draft, wide, nameOf, pointsOf, onWhy }: Props) {
               –
             </span>
             <div class="names2">{draft.byes.map((one) => name(one, '–'))}</div>
-            <span class="ask">
-              <small>{everybody.bye}</small>
-            </span>
+            <button type="button" class="ask" aria-label={t.whyBye} onClick={() => onWhy(null, draft.byes)}>
+              ? <small>{everybody.bye}</small>
+            </button>
           </div>
         )}
       </div>

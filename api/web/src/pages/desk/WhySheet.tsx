@@ -12,13 +12,14 @@ import { Sheet } from '../../ui/Sheet';
 interface WhyProps {
   office: Office;
   round: number;
-  table: number;
+  /** null: entrants have byes, and one is asked about at a time. */
+  table: number | null;
   entrants: readonly Entrant[];
   nameOf: (entrant: Entrant) => string;
   onClose: () => void;
 }
 
-/** Why these sit together, or two of them. */
+/** Tells why these sit together, or two of them; or why one of them has a bye. */
 export function WhySheet({ office, round, table, entrants, nameOf, onClose }: WhyProps) {
   const t = useTexts(directing);
   const w = useTexts(officeTexts);
@@ -26,7 +27,8 @@ export function WhySheet({ office, round, table, entrants, nameOf, onClose }: Wh
   const [two, setTwo] = useState<readonly Entrant[]>([]);
   const [why, setWhy] = useState<Why | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const about = two.length === 2 ? two : entrants;
+  const most = table === null ? 1 : 2;
+  const about = two.length === most ? two : table === null ? entrants.slice(0, 1) : entrants;
   useEffect(() => {
     let gone = false;
     setWhy(null);
@@ -39,9 +41,10 @@ export function WhySheet({ office, round, table, entrants, nameOf, onClose }: Wh
       gone = true;
     };
   }, [about.join()]);
+  const isAsked = (one: Entrant) => (table === null ? about : two).includes(one);
   const worse = why?.aim ? why.costs[why.aim] : undefined;
   return (
-    <Sheet tone="calm" title={t.whyTitle(table)} onClose={onClose}>
+    <Sheet tone="calm" title={table === null ? t.whyBye : t.whyTitle(table)} onClose={onClose}>
       <p>{about.map(nameOf).join(', ')}</p>
       <div role="status">
         {trouble ? (
@@ -58,15 +61,15 @@ export function WhySheet({ office, round, table, entrants, nameOf, onClose }: Wh
           <p>{t.whyNone}</p>
         )}
       </div>
-      <span class="eyebrow">{t.whyTwo}</span>
+      <span class="eyebrow">{table === null ? t.whyOne : t.whyTwo}</span>
       <div class="keys two">
         {entrants.map((one) => (
           <button
             key={one}
             type="button"
-            class={classes('key', two.includes(one) && 'chosen')}
-            aria-pressed={two.includes(one)}
-            onClick={() => setTwo(two.includes(one) ? two.filter((who) => who !== one) : [...two, one].slice(-2))}
+            class={classes('key', isAsked(one) && 'chosen')}
+            aria-pressed={isAsked(one)}
+            onClick={() => setTwo(two.includes(one) ? two.filter((who) => who !== one) : [...two, one].slice(-most))}
           >
             {nameOf(one)}
           </button>

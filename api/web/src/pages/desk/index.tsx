@@ -51,7 +51,7 @@ type Part = 'tables' | 'draft' | 'standing';
 type Over =
   | { sheet: 'table'; table: number; typed: Typed | null }
   | { sheet: 'person'; entrant: Entrant }
-  | { sheet: 'why'; table: number; entrants: readonly Entrant[] }
+  | { sheet: 'why'; table: number | null; entrants: readonly Entrant[] }
   | { sheet: 'close' | 'publish' | 'end' | 'prizes' | 'visibility' };
 
 function Desk({ id, office }: { id: string; office: Office }) {
