@@ -92,6 +92,8 @@ def check(
 
 def _other_type(file: bytes) -> str | None:
     """Return what a file is that is no log of events, in words; None for a log, also for a damaged one."""
+    if any(b'"prev":"' in line and b'"hash":"' in line for line in file.split(b"\n")[1:]):
+        return None  # events stand in it, line by line, whatever was done to its beginning
     for begins, kind in _BEGINNINGS.items():
         if file.startswith(begins):
             return kind
@@ -99,7 +101,7 @@ def _other_type(file: bytes) -> str | None:
         text = file.decode("utf-8-sig")
     except UnicodeDecodeError:
         return "it is no file of this service"
-    if text.startswith("{") and ("\n{" in text.rstrip("\n") or f'"format":"{FORMAT}"' in text[:200]):
+    if text.startswith("{") and f'"format":"{FORMAT}"' in text[:200]:
         return None
     if text.lstrip().startswith(("{", "[")):
         return "it is JSON, without the events of a match or tournament"

@@ -220,7 +220,7 @@ def test_a_part_that_was_put_in_or_exchanged_is_noticed(file: Path) -> None:
         assert f"line {n + 1} (version {n})" in fault(raw)
     left = [*lines[:n], {name: value for name, value in lines[n].items() if name != "parts"}, *lines[n + 1 :]]
     file.write_bytes(b"".join(canonical(line) + b"\n" for line in left))
-    assert any(line.startswith("1 hidden or typed parts") for line in proving.check(file.read_bytes(), None).lines)
+    assert any(line.startswith("1 hidden or typed part ") for line in proving.check(file.read_bytes(), None).lines)
 
 
 # ── keys ───────────────────────────────────────────────────────────────────────
