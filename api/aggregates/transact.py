@@ -75,6 +75,9 @@ class Request(Generic[L]):
         """What is to be written; nothing where it is so already. Raises one of Refused."""
         raise NotImplementedError
 
+    def foresee(self, written: Segments) -> None:
+        """Prepare, before the events are recorded, for those who will hear of them at once."""
+
     def explain(self, refusal: Exception, loaded: L, caller: Caller) -> Exception:
         """A refusal with what its receiver needs and may know."""
         return refusal
@@ -186,6 +189,7 @@ def transact(
             written = written._replace(annotations=annotated(name, drafts.annotations, of.clock(), caller.actor))
         if dry:
             return Outcome(False, caller, loaded, events.version + 1, events.version + len(written.events), written)
+        request.foresee(written)
         try:
             done = of.store.append(
                 name,

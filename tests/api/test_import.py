@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import uuid
 from typing import Any
 
 import pytest
@@ -15,7 +16,8 @@ from werkzeug.test import TestResponse
 from api.app import create_app
 from api.config import Config
 from api.matches.files.exporting import header_sum
-from api.service import NAME
+from api.matches.memory.loading import Matches
+from api.service import NAME, Service
 from recorder.chain import canonical
 from tests.api.conftest import Clock
 from tests.api.forging import forged
@@ -366,3 +368,20 @@ def test_lines_sum_and_canon_are_those_of_the_file(told: Table) -> None:
     header = lines_of(exported(told))[0]
     assert header["sum"] == header_sum(header) and header["notes"] == {"3": "naïve: ♥", "4": "nobody saw it"}
     assert exported(told).splitlines()[0] == canonical(header)
+
+
+def test_who_hears_of_a_long_match_that_was_played_anew_need_not_fold_it(
+    client: Checked, table: Table, house: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rounds = [{"type": "deal", "trump_card": "6s", "starter": "A"}, {"type": "end_round", "reason": "abandoned"}]
+    corrected = table.call("POST", "corrections", json={"amend": 1, "options": {"rounds": None}})
+    assert corrected.status_code == 201
+    items = [{"id": str(uuid.uuid4()), "command": command} for command in rounds * 100]
+    assert table.call("POST", "batch", json={"items": items}).json["results"][-1]["status"] == 201
+    raw = bytes(table.get("export", format="toml").data)
+    folded: list[object] = []
+    monkeypatch.setattr(Matches, "_from_first", lambda self, match: folded.append(match))
+    made = opened(client, bring(client, raw, "application/toml"))
+    read = house.matches.read(made.match)
+    assert read is not None and read.version > 200
+    assert read.match.status == "live" and not folded, "its checkpoints were there before it was"

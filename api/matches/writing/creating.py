@@ -22,10 +22,12 @@ from api.matches.about.events import Continues, TokenIssued, draft
 from api.matches.about.state import Parent
 from api.matches.access import viewer
 from api.matches.memory.loaded import LoadedMatch
+from api.matches.memory.loading import Matches
 from api.matches.writing.beside import at_first, of_branch, people_at_first
 from api.matches.writing.recording import Recorder
 from engine.codec import to_wire
 from engine.events import MatchCreated
+from engine.history import STRIDE
 from engine.match import create as create_match
 from recorder.append import Key
 from recorder.chain import MATCH, Draft
@@ -64,7 +66,9 @@ class Secrets(NamedTuple):
 class _Creation(Request[LoadedMatch]):
     """A match's first events, for transact. The events have no key: whoever knows it could derive the token."""
 
-    def __init__(self, caller: Caller, drafts: Drafts, key: Key | None) -> None:
+    def __init__(self, matches: Matches, match: str, caller: Caller, drafts: Drafts, key: Key | None) -> None:
+        self._matches = matches
+        self._match = match
         self._caller = caller
         self._drafts = drafts
         self._key = key
@@ -80,6 +84,11 @@ class _Creation(Request[LoadedMatch]):
             detail = f"there is a match {loaded.id} already; make another id from 96 random bits or more"
             raise Problem("id-taken", detail)
         return self._drafts
+
+    def foresee(self, written: Segments) -> None:
+        """Write the checkpoints of a long match: whoever lists it then need not fold all of it."""
+        if len(written.events) > STRIDE:
+            self._matches.foresee(self._match, written.events)
 
     def take(self, loaded: LoadedMatch, written: Segments, caller: Caller) -> LoadedMatch:
         return loaded
@@ -186,7 +195,7 @@ class Creator:
 
     def written(self, match: str, drafts: Drafts, secrets: Secrets, key: Key | None, caller: Caller) -> CreatedMatch:
         """A match begun with drafts, or what its key was answered."""
-        done = transact(self._matches, match, _Creation(caller, drafts, key), begins=True)
+        done = transact(self._matches, match, _Creation(self._matches, match, caller, drafts, key), begins=True)
         if not done.new:
             return self.answered(match, done.version, secrets)
         last = done.written.events[-1]
