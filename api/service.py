@@ -130,8 +130,8 @@ class Service:
 
     def _forget_renderings(self, before: LoadedMatch | None, after: LoadedMatch) -> None:
         """Drop what was made of a match before an erasure: perhaps on another host, which has a folder of its own."""
-        erasures = after.details.erasures
-        if erasures and (before is None or before.details.erasures < erasures):
+        erasures = after.details.all_erasures
+        if erasures and (before is None or before.details.all_erasures < erasures):
             with suppress(OSError):
                 self.renderings.forget(Of(after.id, erasures))
 

@@ -30,13 +30,13 @@ class Kind(NamedTuple):
     name: in the store's keys, on the wire and in what is signed, for ever; plural: in addresses, and of its folder in
     a backup. person: the field of its events that says whom one of them names ("seat"); people: all whom an aggregate's
     events name so. erasable: of each thing that an erasure may ask for, the types of the events whose text it takes.
-    forgotten: those whom nothing is to tell of any more. forget: has what waits beside an aggregate's logs thrown away;
-    forget_files: what the service wrote of one into a data folder (raises OSError). lends: of its roles that may do
-    more than read in what belongs to an aggregate of this kind, the roles that they have there. lent: what a match that
-    belongs to one has of it instead of its own (`LentDetails`), by the match's id; None: nothing. shown: another value
-    wherever what is shown of what belongs to one may be otherwise. definition: its events and rules; None of matches,
-    which have ways of their own. policies: what follows from events of its own, or in it from others'. projections: its
-    lists, and whatever else is asked of many at once.
+    forgotten: those whom nothing is to tell of any more. owned: the matches that belong to one. forget: has what waits
+    beside an aggregate's logs thrown away; forget_files: what the service wrote of one into a data folder (raises
+    OSError). lends: of its roles that may do more than read in what belongs to an aggregate of this kind, the roles
+    that they have there. lent: what a match that belongs to one has of it instead of its own (`LentDetails`), by the
+    match's id; None: nothing. shown: another value wherever what is shown of what belongs to one may be otherwise.
+    definition: its events and rules; None of matches, which have ways of their own. policies: what follows from events
+    of its own, or in it from others'. projections: its lists, and whatever else is asked of many at once.
     """
 
     name: str
@@ -47,6 +47,7 @@ class Kind(NamedTuple):
     forget: Callable[[Store, str], None] = _nothing
     forget_files: Callable[[Path, str], None] = _nothing
     forgotten: Callable[[Whole], Set[str]] = lambda whole: frozenset()
+    owned: Callable[[Whole], Set[str]] = lambda whole: frozenset()
     lends: Mapping[str, str] = {}
     lent: Callable[[Fold, str], Any] | None = None
     shown: Callable[[Fold], Hashable] = _shown

@@ -110,6 +110,8 @@ def erase(found: StoreAccess, text: str, request: ErasureRequest) -> str:
         _forget_rows(found, kind, aggregate)
         if kind.name == MATCH:
             _forget_renderings(found, Of(aggregate, len(told)))
+        for match in kind.owned(whole):
+            _forget_renderings(found, Of(match, len(told) + _erasures_of(found, match)))
         _rewrite_log(found)
     verb, them = verb_for(len(parts), "is", "are"), "it" if len(parts) == 1 else "them"
     return f"{how_many(len(parts), 'part')} of {text} {verb} erased; backups taken before still hold {them}"
@@ -143,6 +145,12 @@ def _parts(kind: Kind, whole: Whole, request: ErasureRequest) -> Iterator[str]:
             for part in sealed_names(event):
                 if request.takes(kind, event, part):
                     yield f"{log}.{event['version']}.{part}"
+
+
+def _erasures_of(found: StoreAccess, match: str) -> int:
+    """Return how often parts of a match were erased."""
+    whole = primary.read(found.store.of(MATCH), found.operator, match)
+    return 0 if whole is None else sum(event["type"] == TYPE for event in whole.about)
 
 
 def _forget_rows(found: StoreAccess, kind: Kind, id: str) -> None:

@@ -56,7 +56,7 @@ def listed(match: MatchInPath) -> Answer:
     loaded = service.matches.newest(match_id(match))
     gate = service.gate()
     caller = gate.reading_referee(loaded.details) if with_history else gate.reader(loaded.details)
-    html = TextRenderer(service.renderings, Of(loaded.id, loaded.details.erasures))
+    html = TextRenderer(service.renderings, Of(loaded.id, loaded.details.all_erasures))
     reading = Reading(AnnotatedMatch(loaded, service.books.of(loaded)), caller, service.now(), html=html)
     found = [pair for pair in reading.items(with_history) if pair[0].number >= first]
     items = [reading.told(*pair) for pair in found[:limit]]
@@ -168,6 +168,6 @@ def _body(match: str, form: schemas.AnnotationChange) -> tuple[dict[str, Any], d
 
 def _told(here: AnnotatedMatch, caller: Caller, made: Annotation) -> dict[str, Any]:
     service = the_service()
-    html = TextRenderer(service.renderings, Of(here.match.id, here.match.details.erasures))
+    html = TextRenderer(service.renderings, Of(here.match.id, here.match.details.all_erasures))
     reading = Reading(here, caller, service.now(), html=html)
     return reading.told(made, reading.revision(made) or made.revisions[-1])

@@ -24,6 +24,7 @@ from api.matches.access import viewer
 from api.matches.files import preview
 from api.matches.files.document import Document, document
 from api.matches.files.subject import Subject
+from api.renderings import name_of
 from api.service import answer, the_service
 from api.tournaments.kind import TOURNAMENTS
 from api.tournaments.preview import Preview as TournamentPreview
@@ -186,10 +187,10 @@ def embed(match: str) -> Answer:
     lang, now = _lang(), service.now()
     loaded = viewer.seen(service.matches.newest(match), "public", now)
     look = viewer.look(loaded, "public", now)
-    tag = f"{match} {loaded.hash} {loaded.details.version} {look.eyes} {lang}"
+    subject = Subject(look, lambda: iter(()), now, lang)
+    tag = name_of("embed", match, *subject.made_of())  # the people's names are part of it, wherever they are kept
     made = _embedded.get(tag)
     if made is None:
-        subject = Subject(look, lambda: iter(()), now, lang)
         follows = {"live": f"/api/v1/matches/{match}", "tag": f'"{loaded.version}"'}
         with service.limits.working(request.remote_addr, match):
             made = _embedded[tag] = document(subject, live=follows if loaded.status == "live" else {})

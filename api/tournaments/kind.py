@@ -20,6 +20,10 @@ def _erased(whole: Whole) -> set[str]:
     return erased.union(*(event["data"]["entrants"] for event in told if event["type"] == "removed"))
 
 
+def _matches(whole: Whole) -> set[str]:
+    return {event["data"]["match"] for event in whole.events if event["type"] == "match_made"}
+
+
 DEFINITION = Definition()
 TOURNAMENTS = Kind(
     name="tournament",
@@ -32,6 +36,7 @@ TOURNAMENTS = Kind(
         "notes": frozenset({"noted", "ruled", "called"}),
         "labels": TOKENS,
     },
+    owned=_matches,
     forget_files=papers.forget,
     forgotten=_erased,
     lends={"director": "referee", "desk": "referee"},

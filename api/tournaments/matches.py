@@ -78,14 +78,14 @@ def lent(loaded: Fold, match: str) -> LentDetails:
         shown["consent"] = "aliases"
     found = place_of(state, match)
     if found is None:
-        return LentDetails(mark, title=known.name, seats={}, shown=loaded.beside.shown + loaded.version, **shown)
+        told = loaded.beside.shown + loaded.version
+        return LentDetails(mark, title=known.name, seats={}, shown=told, erasures=known.erasures, **shown)
     of, table = found
     told = loaded.beside.shown + table.edition + sum(1 for entrant in table.entrants if state.entries[entrant].erased)
     called = Naming(state, known, _ALL)
     seats = {seat: _term(called, entrant, member) for seat, (entrant, member) in seats_of(state, of, table).items()}
-    return LentDetails(
-        mark, title=f"{known.name or ''} {of.number}.{table.number}".strip(), seats=seats, shown=told, **shown
-    )
+    title = f"{known.name or ''} {of.number}.{table.number}".strip()
+    return LentDetails(mark, title=title, seats=seats, shown=told, erasures=known.erasures, **shown)
 
 
 def shown_of_matches(loaded: Fold) -> Hashable:

@@ -40,7 +40,7 @@ class Person(NamedTuple):
 
 
 class Particulars(NamedTuple):
-    """What stands beside a tournament's events; people: by entrant."""
+    """What stands beside a tournament's events; people: by entrant. erasures: how often parts were erased."""
 
     name: str | None = None
     consent: str = CONSENTS[0]
@@ -49,6 +49,7 @@ class Particulars(NamedTuple):
     lang: str | None = None
     people: Mapping[str, Person] = {}
     forgotten: frozenset[str] = frozenset()
+    erasures: int = 0
 
 
 def evolve(known: Particulars, event: Fact) -> Particulars:
@@ -59,6 +60,8 @@ def evolve(known: Particulars, event: Fact) -> Particulars:
             return known._replace(consent=event.consent, show=event.show, starts_at=event.starts_at, lang=event.lang)
         case EntrantForgotten():
             return known._replace(forgotten=known.forgotten | {event.entrant})
+        case Erased():
+            return known._replace(erasures=known.erasures + 1)
         case EntrantNamed():
             person = Person(*(getattr(event, name) for name in Person._fields))
             return known._replace(people={**known.people, event.entrant: person})
@@ -135,6 +138,15 @@ class Naming(NamedTuple):
     state: Tournament
     known: Particulars
     eyes: Eyes
+
+    def as_of(self, past: Tournament) -> Naming:
+        """Return the names for an earlier state, in which whoever was erased or removed since is nobody, too."""
+        newest = self.state.entries
+        entries = {
+            entrant: entry._replace(erased=entrant not in newest or newest[entrant].erased)
+            for entrant, entry in past.entries.items()
+        }
+        return self._replace(state=past._replace(entries=entries))
 
     def is_erased(self, entrant: str) -> bool:
         """Whether nothing is to tell who this was."""

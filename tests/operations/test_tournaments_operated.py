@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.operations.conftest import ask, greffier
+from tests.operations.test_erase import holding
 from tests.running import Service, wait_for
 
 PAPERS = 180.0  # seconds: they are written only while nothing else runs, and with a pause behind
@@ -160,3 +161,54 @@ def test_it_is_counted_and_its_lists_are_made_again(service: Service) -> None:
     assert said.code == 0, said
     said = greffier("verify", "--pairings", data=service.data)
     assert said.code == 0 and "tournaments hold" in said.out, said
+
+
+FIRST, LAST = "Zephyrine", "Quillmarsh"
+CLUB = "Marshlanders"
+
+
+def seen_by_anybody(service: Service, path: str) -> bytes:
+    with urllib.request.urlopen(f"{service.url}{path}", timeout=60) as response:
+        return bytes(response.read())
+
+
+def test_who_is_erased_is_found_nowhere_in_the_data_folder(own: Service) -> None:
+    """Given a table's match with pages and files made of it, when a player is erased, then no byte has the name."""
+    new = {"name": "Cup", "game": "durak", "format": {"kind": "swiss", "rounds": 1, "table": 2}, "visibility": "public"}
+    status, made = ask(own, "POST", "/tournaments", new)
+    assert status == 201, made
+    tournament, token = made["id"], made["tokens"]["director"]
+
+    def send(method: str, what: str, body: object = None) -> Any:
+        status, told = ask(own, method, f"/tournaments/{tournament}{what}", body, token)
+        assert status in (200, 201), told
+        return told
+
+    names = [{"name": f"{FIRST} {LAST}", "club": CLUB, "present": True}, {"name": "Wanda Ostrom", "present": True}]
+    send("POST", "/entrants", {"items": names})
+    for command in (
+        {"type": "seat", "round": 1, "tables": {"1": ["e1", "e2"]}},
+        {"type": "publish", "round": 1},
+        {"type": "start", "round": 1},
+    ):
+        send("POST", "/commands", command)
+    match = send("POST", "/rounds/1/tables/1/match", {})["id"]
+    deal = {"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}
+    assert ask(own, "POST", f"/matches/{match}/commands", deal, token)[0] == 201
+    told = [f"/api/v1/matches/{match}/export?format={name}" for name in ("html", "toml", "csv", "svg", "jsonl")]
+    told += [f"/api/v1/matches/{match}/timeline", f"/embed/{match}", f"/api/v1/tournaments/{tournament}/standings"]
+    told += [f"/api/v1/tournaments/{tournament}/export?format={name}" for name in ("csv", "html", "jsonl")]
+    for path in told:
+        seen_by_anybody(own, path)
+    assert {path.split("/")[0] for path, _ in holding(own.data, FIRST, LAST, CLUB)} >= {"cache", "redis"}
+    send("DELETE", "/entrants/e1")
+    wait_for(lambda: not send("GET", "/entrants")["items"][0]["held"], 180)
+    wait_for(lambda: holding(own.data, FIRST, LAST, CLUB) == [], 60)
+    for restarted in (False, True):
+        if restarted:
+            assert own.stop() == 0
+            own.start()
+        for path in told:
+            body = seen_by_anybody(own, path)
+            assert not [word for word in (FIRST, LAST, CLUB) if word.encode() in body], path
+        assert holding(own.data, FIRST, LAST, CLUB) == []

@@ -13,7 +13,8 @@ class LentDetails(NamedTuple):
 
     mark: as of which versions of that aggregate's two logs; seats: who sits there from the first round on.
 
-    shown: a number that grows whenever anything of this is otherwise.
+    shown: a number that grows whenever anything of this is otherwise. erasures: how often parts of that aggregate were
+    erased.
     """
 
     mark: tuple[int, int]
@@ -22,3 +23,4 @@ class LentDetails(NamedTuple):
     visibility: str
     seats: Mapping[str, Term]
     shown: int = 0
+    erasures: int = 0

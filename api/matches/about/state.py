@@ -92,6 +92,7 @@ class Details(NamedTuple):
     grants: Grants = Grants()
     belongs_to: Owner | None = None
     erasures: int = 0  # how often parts of the match were erased
+    lent_erasures: int = 0  # how often parts of what it belongs to were erased
     lent_shown: int = 0  # grows with what readers are shown of that
     lent: tuple[int, int] | None = None  # as of which versions of what it belongs to people and privacy are
 
@@ -102,12 +103,19 @@ class Details(NamedTuple):
         consents = frozenset(term.consent for term in lent.seats.values() if term.consent is not None)
         people = People({seat: (term,) for seat, term in lent.seats.items()}, consents, 1, {})
         details = self._replace(people=people, lent=lent.mark, titled=True, title=lent.title)
-        return details._replace(chosen=lent.visibility, consent=lent.consent, lent_shown=lent.shown)
+        return details._replace(
+            chosen=lent.visibility, consent=lent.consent, lent_shown=lent.shown, lent_erasures=lent.erasures
+        )
 
     @property
     def about(self) -> int:
         """Grows whenever something beside the moves changes that readers are shown."""
         return self.shown + self.lent_shown
+
+    @property
+    def all_erasures(self) -> int:
+        """How often anything was erased that a rendering may show: of the match, or of what it belongs to."""
+        return self.erasures + self.lent_erasures
 
     @property
     def visibility(self) -> str:

@@ -74,7 +74,7 @@ def is_written(kind: Format, subject: Subject, renderings: Renderings) -> bool:
 
 def _rendering(kind: Format, subject: Subject) -> tuple[Of, str]:
     match = subject.look.match
-    return Of(match.id, match.details.erasures), name_of(kind.name, *subject.made_of(what_ifs=kind.what_ifs))
+    return Of(match.id, match.details.all_erasures), name_of(kind.name, *subject.made_of(what_ifs=kind.what_ifs))
 
 
 FORMATS: dict[str, Format] = {

@@ -41,7 +41,7 @@ class Page(NamedTuple):
 
     @property
     def of(self) -> Of:
-        return Of(self.look.match.id, self.look.match.details.erasures)
+        return Of(self.look.match.id, self.look.match.details.all_erasures)
 
     @property
     def name(self) -> str:

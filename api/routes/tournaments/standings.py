@@ -16,7 +16,7 @@ from api.schemas import tournaments as schemas
 from api.schemas.paths import AggregateInPath
 from api.service import answer
 from api.tournaments import telling
-from api.tournaments.people import Naming, published, seen
+from api.tournaments.people import published, seen
 from engine.tournaments.state import Tournament
 
 
@@ -32,7 +32,7 @@ class Standings(TournamentViews):
         if until is not None and until != loaded.version:
             past, hash_ = self._as_of(loaded, until)
             state, version = seen(past, eyes._replace(published=published(past))), until
-        of = Naming(state, called.known, eyes)
+        of = called.as_of(state)
         round_ = requests.whole(query, "round", least=1)
         if round_ is not None and (state.round(round_) is None or not state.rounds[round_ - 1].counts):
             raise Problem("not-found", f"no round {round_} that was started")
