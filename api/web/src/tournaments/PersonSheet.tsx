@@ -8,6 +8,7 @@ import { useSettings } from '../store/settings';
 import { Sheet } from '../ui/Sheet';
 import { oneLine } from '../words';
 import { Field } from './parts';
+import { isOffPin } from './pins';
 import type { Office } from './useOffice';
 
 interface Props {
@@ -26,6 +27,8 @@ export function PersonSheet({ office, entrant, onClose }: Props) {
   const person = office.entrants.get(entrant);
   const [part, setPart] = useState<Part>('all');
   const [reason, setReason] = useState('');
+  const [table, setTable] = useState('');
+  const [wantsReason, setWantsReason] = useState(false); // the pin is taken with a reason only
   const [points, setPoints] = useState('40');
   const [name, setName] = useState(person?.name ?? '');
   const [club, setClub] = useState(person?.club ?? '');
@@ -41,7 +44,17 @@ export function PersonSheet({ office, entrant, onClose }: Props) {
   const why = oneLine(reason);
 
   const send = (body: TournamentCommand) =>
-    office.sendFrom([body], { close: onClose, refuse: (error) => setTrouble(refusalOf(error, lang)) });
+    office.sendFrom([body], {
+      close: onClose,
+      refuse: (error) => {
+        setTrouble(refusalOf(error, lang));
+        setWantsReason(isOffPin(error));
+      },
+    });
+  const chooseTable = (text: string) => {
+    setTable(text);
+    setWantsReason(false);
+  };
   const reasonField = <Field label={w.reason} value={reason} set={setReason} most={200} first />;
   const key = (label: string, body: TournamentCommand, look = 'key go big', needs = true) => (
     <button type="button" class={look} aria-disabled={!needs} onClick={() => needs && void send(body)}>
@@ -156,8 +169,14 @@ export function PersonSheet({ office, entrant, onClose }: Props) {
       )}
       {part === 'pin' && (
         <>
-          <Field label={t.pin} value={reason} set={setReason} numeric first />
-          {key(t.pin, { type: 'pin', entrant, table: Number(reason) }, 'key go big', Number(reason) > 0)}
+          <Field label={t.pin} value={table} set={chooseTable} numeric first />
+          {wantsReason && reasonField}
+          {key(
+            t.pin,
+            { type: 'pin', entrant, table: Number(table), ...(wantsReason && why && { irregular: why }) },
+            wantsReason ? 'key rule big' : 'key go big',
+            Number(table) > 0 && (!wantsReason || Boolean(why)),
+          )}
         </>
       )}
       {part === 'apart' && (

@@ -64,6 +64,9 @@ export const directing = texts({
     drafts: (n: number) => `paired ${plural('en', n, 'time', 'times')}`,
     assumed: (n: number) => `${plural('en', n, 'table', 'tables')} counted as shared`,
     stale: 'Something has changed since: pair again',
+    unmet: (name: string, pinned: number, table: number) => `${name}: always at table ${pinned}, sits at ${table}`,
+    extra: (tables: number[]) =>
+      `${tables.length > 1 ? 'Tables' : 'Table'} ${list('en', tables.map(String))} ${tables.length > 1 ? 'do' : 'does'} not stand in the room.`,
     noDraft: 'The next round is drafted here.',
     hint: 'Drag a name onto another to swap them. By keyboard: Tab to a name, S lifts it, arrows, ⏎ drops, Esc.',
     hintPhone: 'Tap two names to swap them. Tap a table’s number to keep the table when pairing again.',
@@ -178,7 +181,7 @@ export const directing = texts({
     exchange: (coming: string | null, going: string | null) =>
       coming && going ? `${coming} instead of ${going}` : coming ? `${coming}, too` : `${going} should not be in`,
     exchangeAt: (table: number, possible: boolean) =>
-      possible ? `table ${table}, until its first card` : `table ${table} has begun: it stays`,
+      possible ? `table ${table}, until its first card` : `table ${table} has started: it stays`,
     doExchange: 'Exchange',
     pointsOf: (before: number, after: number) => `${before} → ${after}`,
     note: 'A note for the record',
@@ -249,6 +252,9 @@ export const directing = texts({
     drafts: (n) => `tirée ${plural('fr', n, 'fois', 'fois')}`,
     assumed: (n) => `${plural('fr', n, 'table comptée comme partagée', 'tables comptées comme partagées')}`,
     stale: 'Quelque chose a changé depuis : apparier à nouveau',
+    unmet: (name, pinned, table) => `${name} : table fixe ${pinned}, placé à la ${table}`,
+    extra: (tables) =>
+      `${tables.length > 1 ? 'Les tables' : 'La table'} ${list('fr', tables.map(String))} ${tables.length > 1 ? 'n’existent' : 'n’existe'} pas dans la salle.`,
     noDraft: 'La ronde suivante se prépare ici.',
     hint: 'Glissez un nom sur un autre pour échanger. Au clavier : Tab jusqu’au nom, S soulève, flèches, ⏎ pose, Échap.',
     hintPhone: 'Touchez deux noms pour les échanger. Touchez le numéro d’une table pour la garder au prochain tirage.',

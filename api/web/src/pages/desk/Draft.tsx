@@ -7,6 +7,7 @@ import { refusalOf } from '../../i18n/texts/refusals';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
+import { isOffPin } from '../../tournaments/pins';
 import { useRead } from '../../tournaments/reading';
 import type { Office } from '../../tournaments/useOffice';
 import { classes } from '../../ui/classes';
@@ -59,6 +60,7 @@ export function Draft({ office, draft, wide, nameOf, pointsOf, onWhy }: Props) {
   const [lifted, setLifted] = useState<Entrant | null>(null);
   const [over, setOver] = useState<Entrant | null>(null);
   const [asked, setAsked] = useState<[Entrant, Entrant] | null>(null);
+  const [off, setOff] = useState<string | null>(null); // a pinned person would come to another table
   const [kept, setKept] = useState<readonly number[]>([]);
   const [reason, setReason] = useState('');
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -72,17 +74,24 @@ export function Draft({ office, draft, wide, nameOf, pointsOf, onWhy }: Props) {
   const fails = (error: unknown) => setTrouble(refusalOf(error, lang));
   function swap(pair: [Entrant, Entrant], why: string | null) {
     setAsked(null);
+    setOff(null);
     setReason('');
     setTrouble(null);
-    office
-      .send({ type: 'swap', round: draft.round, ...seen, entrants: pair, ...(why && { reason: why }) })
-      .catch(fails);
+    // the reason counts against what the service has refused, and for the record
+    const given = why && { reason: why, ...(off && { irregular: why }) };
+    office.send({ type: 'swap', round: draft.round, ...seen, entrants: pair, ...given }).catch((error) => {
+      if (!isOffPin(error)) return fails(error);
+      setAsked(pair);
+      setOff(refusalOf(error, lang));
+      setReason(why ?? '');
+    });
   }
   function take(one: Entrant) {
     if (!directs) return;
     if (lifted === null || lifted === one) {
       setLifted(lifted === one ? null : one);
       setAsked(null);
+      setOff(null);
       return;
     }
     drop(lifted, one);
@@ -164,6 +173,14 @@ export function Draft({ office, draft, wide, nameOf, pointsOf, onWhy }: Props) {
           {draft.drafts > 1 && <span class="chip">{t.drafts(draft.drafts)}</span>}
         </span>
       </div>
+      {(draft.unmet_pins.length > 0 || draft.extra_tables.length > 0) && (
+        <ul class="room">
+          {draft.unmet_pins.map(({ entrant, pinned, table }) => (
+            <li key={entrant}>{t.unmet(nameOf(entrant), pinned, table)}</li>
+          ))}
+          {draft.extra_tables.length > 0 && <li>{t.extra(draft.extra_tables)}</li>}
+        </ul>
+      )}
       <div class="rows" ref={list}>
         {draft.tables.map(({ table, entrants }) => (
           <div key={table} class={classes('row2', kept.includes(table) && 'kept')}>
@@ -205,6 +222,7 @@ export function Draft({ office, draft, wide, nameOf, pointsOf, onWhy }: Props) {
           <>
             <div class="sp" role="alert">
               <b>{t.swapping(nameOf(asked[0]), nameOf(asked[1]))}</b>
+              {off && <p>{off}</p>}
               {meetings(cross, draft.tables, asked).map(([one, other, round]) => (
                 <p key={`${one} ${other}`}>{t.met(nameOf(one), nameOf(other), round)}</p>
               ))}
@@ -217,7 +235,14 @@ export function Draft({ office, draft, wide, nameOf, pointsOf, onWhy }: Props) {
               placeholder={w.reason}
               onInput={(event) => setReason(event.currentTarget.value)}
             />
-            <button type="button" class="key" onClick={() => setAsked(null)}>
+            <button
+              type="button"
+              class="key"
+              onClick={() => {
+                setAsked(null);
+                setOff(null);
+              }}
+            >
               {w.cancel}
             </button>
             <button

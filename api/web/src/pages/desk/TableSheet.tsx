@@ -19,6 +19,7 @@ import { href, navigate } from '../../router';
 import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
 import { Field } from '../../tournaments/parts';
+import { isOffPin } from '../../tournaments/pins';
 import type { Office } from '../../tournaments/useOffice';
 import { classes } from '../../ui/classes';
 import { Sheet } from '../../ui/Sheet';
@@ -58,6 +59,8 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
     Object.fromEntries(Object.entries(typed?.amounts ?? {}).map(([one, amount]) => [one, String(amount)])),
   );
   const [absent, setAbsent] = useState<Entrant | null>(null);
+  /** Who was to sit down here and is pinned elsewhere: it wants a reason. */
+  const [offPin, setOffPin] = useState<TournamentCommand | null>(null);
   const [reason, setReason] = useState('');
   const [minutes, setMinutes] = useState('0');
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -91,7 +94,13 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
   const fails = (error: unknown) => setTrouble(refusalOf(error, lang));
   const send = (...bodies: TournamentCommand[]) => {
     setTrouble(null);
-    office.sendFrom(bodies, { close: onClose, refuse: fails });
+    office.sendFrom(bodies, {
+      close: onClose,
+      refuse: (error) => {
+        fails(error);
+        setOffPin((isOffPin(error) && bodies.find(({ type }) => type === 'join')) || null);
+      },
+    });
   };
   const here = { round: round.round, table: at.table, ...(round.version !== undefined && { seen: round.version }) };
   const resultOf = (said: Said): TournamentCommand => ({
@@ -350,7 +359,22 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
               </button>
             ))}
           </div>
-          {absent && (
+          {offPin && (
+            <>
+              {reasonField(w.reason)}
+              <div class="keys">
+                <button
+                  type="button"
+                  class="key rule big"
+                  aria-disabled={!why}
+                  onClick={() => why && send({ ...offPin, ...here, irregular: why })}
+                >
+                  {t.three.fill(nameOf(offPin['entrant'] as Entrant))}
+                </button>
+              </div>
+            </>
+          )}
+          {absent && !offPin && (
             <div class="keys">
               <button
                 type="button"
