@@ -36,6 +36,7 @@ from engine.texts import Lang
 from replays import answers
 from replays.answers import Look
 from replays.files import Broken
+from replays.refusals import REFUSED
 
 blueprint = group("files", __name__, "Matches as files")
 
@@ -225,7 +226,20 @@ def _kept(raw: bytes, key: str | None, caller: Caller, belongs_to: BelongsTo | N
         rounds = [term["start"] for term in terms]
         if rounds != sorted(set(rounds)):
             raise Broken(1, f"the header: the terms of seat {seat} are not in order of their rounds")
+    extends = extends or (belongs_to is None and _referees(file.header["match"]))
     return importer.keep(file, said, raw, key, caller, _annotation, belongs_to, extends=extends)
+
+
+def _referees(match: str) -> bool:
+    """Return whether the request's token may have a match that is here go on."""
+    service = the_service()
+    if bearer(request) is None:
+        return False
+    try:
+        service.gate().referee(service.matches.newest(match).details)
+    except (Problem, *REFUSED):
+        return False
+    return True
 
 
 def _annotation(row: dict[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, NamedTuple
 
@@ -11,8 +11,8 @@ from api.aggregates.caller import Caller
 from api.aggregates.commanding import Commands
 from api.aggregates.credentials import hashed, new_token
 from api.aggregates.gate import Admit
+from api.aggregates.parting import taken
 from api.aggregates.writing import Head, chained
-from api.http.problems import Problem
 from api.matches.files import arriving as files
 from api.matches.files.arriving import MatchFile
 from api.seals import Keys, seals_in
@@ -56,7 +56,7 @@ class Arrivals:
         tournament, events = header["tournament"], list(archive.events)
         files.check_form(MatchFile({"match": tournament}, events, archive.erased), self._folds.clock() + SLACK)
         self._check_fold(events)
-        if found := self._here(tournament, header):
+        if found := self._here(tournament, header, events):
             return found
         if self._folds.store.read(tournament, 1, 1):
             return self._extended(archive, caller, admit)
@@ -75,10 +75,10 @@ class Arrivals:
         except ValueError as error:
             raise Broken(1, f"no events as they are recorded: {error}"[:200]) from None
         except (Damaged, Diverged):
-            raise _taken(tournament) from None
+            raise taken(store, tournament, events) from None
         if done.outcome != "appended":
-            if (found := self._here(tournament, header)) is None:
-                raise _taken(tournament)
+            if (found := self._here(tournament, header, events)) is None:
+                raise taken(store, tournament, events)
             return found
         self._folds.newest(tournament)  # so that lists have it before the answer
         return Arrival(True, tournament, header["head"], token)
@@ -89,7 +89,7 @@ class Arrivals:
         loaded = self._folds.newest(archive.header["tournament"])
         here = loaded.version
         if here >= len(events) or events[here - 1]["hash"] != loaded.hash:
-            raise _taken(loaded.id)
+            raise taken(store, loaded.id, events)
         admit(loaded.beside)
         new = [*events[here:]]
         entered = {event["data"]["entrant"] for event in new if event["type"] == "entered"}
@@ -113,9 +113,9 @@ class Arrivals:
         except ValueError as error:
             raise Broken(here + 2, f"no events as they are recorded: {error}"[:200], here + 1) from None
         except (Damaged, Diverged):
-            raise _taken(loaded.id) from None
+            raise taken(store, loaded.id, events) from None
         if done.outcome != "appended":  # somebody was faster
-            raise _taken(loaded.id)
+            raise taken(store, loaded.id, events)
         self._folds.newest(loaded.id)
         return Arrival(True, loaded.id, len(events), "")
 
@@ -142,14 +142,14 @@ class Arrivals:
         last = seals[-1] if seals and seals[-1].reopened is None else None
         yield Imported(key=last and last.key, ours=last is not None and last.bad is None)
 
-    def _here(self, tournament: str, header: Mapping[str, Any]) -> Arrival | None:
+    def _here(self, tournament: str, header: Mapping[str, Any], events: Sequence[dict[str, Any]]) -> Arrival | None:
         """What is answered where it is here already, as far as that head. Raises id-taken where it is another one."""
         head = header["head"]
         found = self._folds.store.read(tournament, max(1, head), limit=2)
         if not found:
             return None
         if len(found) > 1 or found[0]["hash"] != header["hash"]:
-            raise _taken(tournament)
+            raise taken(self._folds.store, tournament, events)
         return Arrival(False, tournament, head, "")
 
 
@@ -183,11 +183,3 @@ def _read(shape: Shape, value: object, name: str) -> Any:
         return None if value is None else shape.read(value, NO_FRAME)
     except ValueError as error:
         raise Broken(1, f"the manifest's {name}: {error}") from None
-
-
-def _taken(tournament: str) -> Problem:
-    said = (
-        f"there is a tournament {tournament} already, whose log is not the beginning of this one: "
-        "it has gone on here, or is another one; what is here stays as it is"
-    )
-    return Problem("id-taken", said)

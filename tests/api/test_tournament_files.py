@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from werkzeug.test import TestResponse
 
 from api.app import create_app
 from api.cli import main
@@ -193,9 +194,51 @@ def test_an_archive_that_goes_on_from_what_is_here_is_taken_in_by_the_director(
     # and where both went on, nothing is mixed
     again.enter("Only There")
     hall.enter("Only Here")
-    there = again.read()["hash"]
+    there, parted = again.read()["hash"], len(hall.read("events")["events"]) - 1  # entered, then checked in
     assert take_in(exported(hall, "zip"), again.token) == [(409, None)]
+    refused = elsewhere.post(
+        f"{API}/archive",
+        data=exported(hall, "zip"),
+        content_type="application/zip",
+        headers={"Authorization": f"Bearer {again.token}"},
+    )
+    assert refused.json["version"] == parted
+    assert f"the same up to version {parted - 1}, and part at version {parted}" in refused.json["detail"]
     assert again.read()["hash"] == there
+
+
+def test_a_file_that_goes_on_is_taken_in_by_a_referee(dealt: Table, elsewhere: Checked) -> None:
+    # given a match that came in elsewhere, and went on here
+    def logged(**query: str) -> bytes:
+        return dealt.get("export", format="jsonl", **query).get_data()
+
+    def bring(raw: bytes, **headers: str) -> TestResponse:
+        kind = {"Content-Type": "application/x-ndjson"}
+        return elsewhere.post(f"{API}/matches/import", data=raw, headers={**kind, **headers})
+
+    made = bring(logged()).json
+    there = Table(elsewhere, made["id"], made["tokens"]["referee"], made)
+    assert dealt.send({"type": "attack", "by": "A", "card": "7s"}).status_code == 201
+    raw = logged()
+    # then nobody without its token brings that in
+    for headers in ({}, {"Authorization": "Bearer nonsense"}):
+        refused = bring(raw, **headers)
+        assert problem(refused) == (409, "id-taken") and refused.json["version"] == 3
+        assert "goes on from its version 2" in refused.json["detail"]
+    assert there.read()["version"] == 2
+    own = {"Authorization": f"Bearer {there.token}"}
+    taken = bring(raw, **own)
+    assert (taken.status_code, taken.json["version"], taken.json["tokens"]) == (201, 3, {})
+    assert there.stream() == dealt.stream() and there.read("verify")["ok"]
+    assert bring(raw, **own).status_code == 200, "the same again changes nothing"
+    # where both went on, the version at which they part is named
+    assert dealt.send({"type": "take", "by": "B"}).status_code == 201
+    assert there.send({"type": "end_match", "reason": "abandoned"}).status_code == 201
+    refused = bring(logged(), **own)
+    assert problem(refused) == (409, "id-taken") and refused.json["version"] == 4
+    assert "the same up to version 3, and part at version 4" in refused.json["detail"]
+    refused = bring(logged(until="2"), **own)
+    assert problem(refused) == (409, "id-taken") and "it has gone on here" in refused.json["detail"]
 
 
 def goes_on_without_its_seed(client: Checked, elsewhere: Checked) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from api import times
 from api.aggregates.about import AboutEvent, BelongsTo, Imported
 from api.aggregates.caller import Caller
+from api.aggregates.parting import taken
 from api.aggregates.transact import key_reused
 from api.aggregates.writing import CopiedMove, Drafts, Head, annotated, chained, digest, known_by
 from api.http.problems import Problem, refused
@@ -104,8 +105,8 @@ class Importer:
         if found := self._here(file):
             return found
         if self._store.read(match, 1, 1):
-            if belongs_to is None or not extends:
-                raise _taken(match)
+            if not extends:
+                raise self._taken(file)
             return self._extended(file, belongs_to, caller)
         redecide(file.events, Breath())
         if strange := said["seats"].keys() - set(file.events[0]["data"]["seats"]):
@@ -139,7 +140,7 @@ class Importer:
         except ValueError:
             raise _unstorable(file.events) from None
         except (Damaged, Diverged):  # of the one here nothing more is to be said
-            raise _taken(match) from None
+            raise self._taken(file) from None
         if done.outcome == "reused":
             raise key_reused()
         if done.outcome == "replayed":
@@ -147,13 +148,16 @@ class Importer:
         if done.outcome == "conflict":  # somebody was faster
             found = self._here(file)
             if found is None:
-                raise _taken(match)
+                raise self._taken(file)
             return found
         if key:
             self._creator.keys.remember(key, body)
         return CreatedMatch(True, match, len(file.events), file.header["hash"], *secrets.told)
 
-    def _extended(self, file: MatchFile, belongs_to: BelongsTo, caller: Caller) -> CreatedMatch:
+    def _taken(self, file: MatchFile) -> Problem:
+        return taken(self._store, file.header["match"], file.events)
+
+    def _extended(self, file: MatchFile, belongs_to: BelongsTo | None, caller: Caller) -> CreatedMatch:
         """Append what the file has behind the log that is here; what was annotated stays as it is here.
 
         Raises Broken, id-taken.
@@ -161,9 +165,11 @@ class Importer:
         match = file.header["match"]
         loaded = self._matches.newest(match)
         here, owner = loaded.version, loaded.details.belongs_to
-        is_its = owner is not None and (owner.kind, owner.id) == (belongs_to.kind, belongs_to.id)
+        is_its = belongs_to is None or (
+            owner is not None and (owner.kind, owner.id) == (belongs_to.kind, belongs_to.id)
+        )
         if not is_its or here >= len(file.events) or file.events[here - 1]["hash"] != loaded.hash:
-            raise _taken(match)
+            raise self._taken(file)
         redecide(file.events, Breath())
         about = [*self._origin(file), *(fact for fact in _notes(file) if str(fact.version) not in loaded.details.notes)]
         now = max(self._matches.clock(), loaded.details.at)
@@ -181,9 +187,9 @@ class Importer:
         except ValueError:
             raise _unstorable(new) from None
         except (Damaged, Diverged):
-            raise _taken(match) from None
+            raise self._taken(file) from None
         if done.outcome != "appended":  # somebody was faster
-            raise _taken(match)
+            raise self._taken(file)
         self._matches.newest(match)
         return CreatedMatch(True, match, len(file.events), file.header["hash"], {}, None)
 
@@ -212,7 +218,7 @@ class Importer:
         if not found:
             return None
         if len(found) > 1 or found[0]["hash"] != file.header["hash"]:
-            raise _taken(match)
+            raise self._taken(file)
         return CreatedMatch(False, match, head, file.header["hash"], {}, None)
 
     def _origin(self, file: MatchFile) -> Iterator[AboutEvent]:
@@ -339,11 +345,3 @@ def _unstorable(events: Sequence[Mapping[str, Any]]) -> Broken:
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             return Broken(event["version"] + 1, f"no event as it is recorded: {error}"[:200], event["version"])
     return Broken(1, "it cannot be recorded")
-
-
-def _taken(match: str) -> Problem:
-    return Problem(
-        "id-taken",
-        f"there is a match {match} already, with another head: it has gone on, or is another one; "
-        "what is here stays as it is",
-    )
