@@ -101,6 +101,7 @@ def random_options(chance, seats):
         "rounds": chance.choice([1, 1, 2, 3]),
         "deck": chance.choice([36, 36, 52]),
         "next_starter": chance.choice(["winner", "left_of_durak", "attack_durak", "lowest_trump"]),
+        "standing": chance.choice(["loss", "place"]),
         "first_attack_limit": chance.choice([6, 5]),
         "several_at_once": chance.choice([False, False, True]),
         "throw_in_after_take": chance.choice([False, True]),

@@ -87,6 +87,7 @@ def random_options(chance, seats):
         "rounds": chance.choice([1, 1, 2, 3]),
         "deck": chance.choice(["by_seats", "by_seats", 36, 52]),
         "next_starter": chance.choice(["lowest_trump", "winner", "left_of_durak", "attack_durak"]),
+        "standing": chance.choice(["loss", "place"]),
         "target": chance.choice(["any", "any", "left"]),
         "limit_by_hand": chance.choice([False, False, True]),
         "ends": chance.choice(["at_once", "at_once", "attack"]),

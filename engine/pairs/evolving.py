@@ -111,7 +111,7 @@ def _round_recorded(state: Any, event: RoundRecorded) -> Any:
 
 
 def _counted(state: Any, result: Result) -> Any:
-    return state._replace(tally=state.tally.counting(result, state.seats))
+    return state._replace(tally=state.tally.counting(result, state.seats, state.options.teams))
 
 
 ALIKE: Mapping[type[Event], Callable[[Any, Any], Any]] = {

@@ -44,5 +44,8 @@ def whose(event: Event, table: Attack) -> tuple[Seat | None, Seat | None]:
 
 
 def leads(table: Table) -> Lead:
-    """Who has lost the fewest rounds."""
-    return Lead(in_front(sides(table.seats, table.options.teams), [-count for count in table.tally.losses]))
+    """Who has lost the fewest rounds, or by option has the most points by places."""
+    counts = [-count for count in table.tally.losses]
+    if table.options.standing == "place" and table.tally.points:
+        counts = [*table.tally.points]
+    return Lead(in_front(sides(table.seats, table.options.teams), counts))

@@ -35,11 +35,18 @@ def _one_round(table: Table, as_it_is: bool) -> dict[Seat, tuple[int, ...]]:
 
 
 def _rounds(table: Table, teams: bool) -> dict[Seat, tuple[int, ...]]:
-    """Fewest losses, then most times first out; both seats of a team lose each of its rounds, either may be first."""
+    """Fewest losses, or by option most points by places; then most times first out.
+
+    Both seats of a team lose each of its rounds, either may be first.
+    """
+    tally = table.tally
+    counted = tally.losses
+    if table.options.standing == "place" and tally.points:
+        counted = tuple(-points for points in tally.points)
     firsts = dict(zip(table.seats, table.tally.firsts, strict=True))
     return {
-        seat: (lost, -sum(firsts[mate] for mate in team_of(table.seats, teams, seat)))
-        for seat, lost in zip(table.seats, table.tally.losses, strict=True)
+        seat: (count, -sum(firsts[mate] for mate in team_of(table.seats, teams, seat)))
+        for seat, count in zip(table.seats, counted, strict=True)
     }
 
 

@@ -1,5 +1,6 @@
 """What the tables of both games have, and what a round was and came to."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
@@ -50,18 +51,37 @@ class Result(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """The rounds so far; losses and firsts in the order of seats."""
+    """The rounds so far; losses, firsts and points in the order of seats."""
 
     losses: tuple[int, ...]  # rounds lost
     firsts: tuple[int, ...]  # rounds in which the seat was the first out, alone
     decided: int = 0  # rounds with a result
     last: Result | None = None
+    points: tuple[int, ...] = ()  # by places, in 120ths of a win; none yet: no round had a result
 
-    def counting(self, result: Result, seats: Seats) -> "Tally":
+    def counting(self, result: Result, seats: Seats, teams: bool) -> "Tally":
         """The tally with one more round."""
         losses = tuple(n + (seat in result.losers) for n, seat in zip(self.losses, seats, strict=True))
         firsts = tuple(n + (seat == result.first_out) for n, seat in zip(self.firsts, seats, strict=True))
-        return Tally(losses, firsts, self.decided + bool(result.rank), result)
+        points = self.points
+        if result.rank:
+            before = points or (0,) * len(seats)
+            paid = place_points(result, seats, teams)
+            points = tuple(n + paid[seat] for n, seat in zip(before, seats, strict=True))
+        return Tally(losses, firsts, self.decided + bool(result.rank), result, points)
+
+
+def place_points(result: Result, seats: Seats, teams: bool) -> dict[Seat, int]:
+    """Return what a round pays by places, in 120ths: (n - rank) / (n - 1) of a win. (DUR-17, RTK-13)
+
+    A team is one of n places. Who share a place share what the places that they take up pay.
+    """
+    rank = result.rank
+    if teams:
+        rank = {seat: 1 + (bool(result.losers) and seat in result.losers) for seat in seats}
+    n = 2 if teams else len(seats)
+    alike = Counter(rank[side[0]] for side in sides_of(seats, teams))
+    return {seat: 60 * (2 * (n - rank[seat]) - (alike[rank[seat]] - 1)) // (n - 1) for seat in seats}
 
 
 class Reading(NamedTuple):
@@ -99,6 +119,8 @@ class Agreement(Protocol):
     def ends(self) -> str: ...
     @property
     def repetition(self) -> str: ...
+    @property
+    def standing(self) -> str: ...
 
 
 class Table(Protocol):

@@ -41,6 +41,7 @@ def random_options(chance: random.Random, seats: int) -> dict[str, Any]:
         "rounds": chance.choice([1, 1, 2, 3, None]),
         "deck": chance.choice([36, 36, 52]),
         "next_starter": chance.choice(["winner", "left_of_durak", "attack_durak", "lowest_trump"]),
+        "standing": chance.choice(["loss", "place"]),
         "several_at_once": chance.random() < 0.3,
         "first_attack_limit": chance.choice([6, 5]),
         "throw_in_after_take": chance.random() < 0.3,

@@ -151,6 +151,28 @@ def test_DUR_17_with_teams_each_of_the_losing_team_has_one_loss() -> None:
     table.when(recorded("CA", "B+D")).then("round_recorded C A loser B+D", "match_ended played A1 B2 C1 D2 loser B+D")
 
 
+def test_DUR_17_by_option_rounds_are_counted_by_places() -> None:
+    """Two rounds of four, the second in the opposite order: 1 point each, but A and D were first out once."""
+    for standing, ranks in (("loss", "A3 B1 C1 D3"), ("place", "A1 B3 C3 D1")):
+        table = new(4, rounds=2, teams=False, standing=standing).given(recorded("ABC", "D"))
+        ended = table.given(recorded("DCB", "A")).match.state.outcome
+        assert ended is not None
+        assert " ".join(f"{seat}{rank}" for seat, rank in ended.rank.items()) == ranks
+
+
+def test_DUR_17_by_places_who_share_a_place_share_what_it_pays() -> None:
+    table = new(3, rounds=None, standing="place").given(recorded("C", None))
+    assert table.match.state.tally.points == (30, 30, 120), "A and B share 1/2 and 0"
+    table = table.given(recorded("AB", "C"))
+    assert table.match.state.tally.points == (150, 90, 120)
+    table.when(end("time")).then("match_ended time A1 B3 C2 loser None")
+
+
+def test_DUR_17_by_places_a_team_is_one_place() -> None:
+    table = new(4, rounds=None, standing="place").given(recorded("AC", "B+D"), recorded("A", None))
+    assert table.match.state.tally.points == (180, 60, 180, 60), "a drawn round is half a win for each team"
+
+
 def test_ALL_8_a_team_loses_together() -> None:
     new(4).when(recorded("AC", "B")).never_stands("DUR-12")
     new(4, teams=False).when(recorded("AC", "B+D")).never_stands("DUR-11")

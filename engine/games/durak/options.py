@@ -10,6 +10,7 @@ NextStarter = Literal["winner", "left_of_durak", "attack_durak", "lowest_trump"]
 Ends = Literal["attack", "at_once"]
 Helpers = Literal["all", "neighbours", "none"]
 Repetition = Literal["referee", "third"]
+Standing = Literal["loss", "place"]
 
 
 class Options(NamedTuple):
@@ -26,6 +27,7 @@ class Options(NamedTuple):
     helpers: Helpers = "all"  # DUR-13
     transfer: bool = False  # DUR-14
     repetition: Repetition = "referee"  # DUR-16
+    standing: Standing = "loss"  # DUR-17
 
 
 def _one_number_of(*numbers: int) -> Shape:
@@ -49,6 +51,7 @@ SHAPES: dict[str, Shape] = {
     "helpers": one_of(*get_args(Helpers)),
     "transfer": BOOLEAN,
     "repetition": one_of(*get_args(Repetition)),
+    "standing": one_of(*get_args(Standing)),
 }
 
 

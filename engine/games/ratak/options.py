@@ -10,6 +10,7 @@ NextStarter = Literal["lowest_trump", "winner", "left_of_durak", "attack_durak"]
 Target = Literal["any", "left"]
 Ends = Literal["at_once", "attack"]
 Repetition = Literal["referee", "third"]
+Standing = Literal["loss", "place"]
 DECKS = ("by_seats", 36, 52)
 
 
@@ -24,6 +25,7 @@ class Options(NamedTuple):
     ends: Ends = "at_once"  # RTK-10
     teams: bool = False  # RTK-11
     repetition: Repetition = "referee"  # RTK-12
+    standing: Standing = "loss"  # RTK-13
 
 
 def _read_deck(value: object, frame: Frame) -> int | str:
@@ -42,6 +44,7 @@ SHAPES: dict[str, Shape] = {
     "ends": one_of(*get_args(Ends)),
     "teams": BOOLEAN,
     "repetition": one_of(*get_args(Repetition)),
+    "standing": one_of(*get_args(Standing)),
 }
 
 

@@ -1,7 +1,8 @@
 """The end of an attack, of a round, of the match."""
 
-# ruff: noqa: SIM108 (a branch a ruling, as it is told at the table)
+from fractions import Fraction
 
+# ruff: noqa: SIM108 (a branch a ruling, as it is told at the table)
 from tests.naive.durak.table import begin_attack, clockwise, learn, left, next_with_cards, partner, size, teams
 
 
@@ -106,6 +107,17 @@ def alone(result):
     return first[0] if len(first) == 1 else None
 
 
+def paid(table, result, side, sides):
+    """DUR-17: place p of n pays (n - p) / (n - 1); who share places share what these pay. A team is one place."""
+    place = {s: result["places"].get(s, len(table["seats"])) for s in table["seats"]}
+    if teams(table):
+        place = {s: 2 if s in result["loser"] else 1 for s in table["seats"]}
+    better = sum(place[other[0]] < place[side[0]] for other in sides)
+    alike = sum(place[other[0]] == place[side[0]] for other in sides)
+    pays = [Fraction(len(sides) - p, len(sides) - 1) for p in range(better + 1, better + alike + 1)]
+    return sum(pays) / alike
+
+
 def outcome(table):
     """DUR-17, ALL-8: ranks, winners and loser."""
     results = table["results"]
@@ -119,6 +131,8 @@ def outcome(table):
         merit = {}
         for side in sides:
             lost = sum(side[0] in result["loser"] for result in results)
+            if table["options"]["standing"] == "place":
+                lost = -sum(paid(table, result, side, sides) for result in results)
             first = sum(alone(result) in side for result in results)
             merit.update(dict.fromkeys(side, (lost, -first)))
     rank = {s: 1 + sum(merit[side[0]] < merit[s] for side in sides) for s in table["seats"]}
@@ -126,7 +140,8 @@ def outcome(table):
     if len(results) == 1:
         losers = results[0]["loser"]
     else:
-        losers = last[0] if len(last) == 1 else []
+        has_lost = any(last[0][0] in result["loser"] for result in results)
+        losers = last[0] if len(last) == 1 and has_lost else []
     return {
         "rank": rank,
         # ALL-5: where all share the rank, nobody has won

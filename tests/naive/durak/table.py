@@ -10,6 +10,7 @@ DEFAULTS = {
     "rounds": 1,
     "deck": 36,
     "next_starter": "winner",
+    "standing": "loss",
     "several_at_once": False,
     "first_attack_limit": 6,
     "throw_in_after_take": False,

@@ -1,5 +1,7 @@
 """The end of an attack, of a round, of the match."""
 
+from fractions import Fraction
+
 from tests.naive.ratak.table import (
     count,
     from_here,
@@ -101,10 +103,22 @@ def outcome(table):
     results, seats, teams = table["results"], table["seats"], table["options"]["teams"]
     sides = [["A", "C"], ["B", "D"]] if teams else [[seat] for seat in seats]
 
+    def paid(result, side):
+        """RTK-13: the mean of what the places pay that who is there takes up, 1 for the first, 0 for the last."""
+        at = [result["places"].get(s, len(seats)) for s, *_ in sides]
+        mine = result["places"].get(side[0], len(seats))
+        if teams:
+            at = [int(s in result["loser"]) for s, *_ in sides]
+            mine = int(side[0] in result["loser"])
+        worse, alike = sum(one > mine for one in at), at.count(mine)
+        return Fraction(2 * worse + alike - 1, 2 * (len(sides) - 1))
+
     def merit(side):
         if len(results) == 1 and not teams:
             return results[0]["places"].get(side[0], len(seats))
         lost = sum(side[0] in result["loser"] for result in results)
+        if table["options"]["standing"] == "place":
+            lost = -sum(paid(result, side) for result in results)
         first = 0
         for result in results:
             ones = [seat for seat, place in result["places"].items() if place == 1]
@@ -114,7 +128,8 @@ def outcome(table):
     rank = {seat: 1 + sum(merit(other) < merit(side) for other in sides) for side in sides for seat in side}
     winners = [seat for seat in seats if rank[seat] == 1]
     worst = [side for side in sides if rank[side[0]] == max(rank.values())]
-    loser = results[0]["loser"] if len(results) == 1 else worst[0] if len(worst) == 1 else []
+    has_lost = any(worst[0][0] in result["loser"] for result in results)
+    loser = results[0]["loser"] if len(results) == 1 else worst[0] if len(worst) == 1 and has_lost else []
     return {
         "rank": rank,
         "winners": [] if len(winners) == len(seats) else winners,

@@ -8,6 +8,7 @@ DEFAULTS = {
     "rounds": 1,
     "deck": "by_seats",
     "next_starter": "lowest_trump",
+    "standing": "loss",
     "target": "any",
     "limit_by_hand": False,
     "ends": "at_once",

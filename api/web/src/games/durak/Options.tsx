@@ -44,6 +44,7 @@ const FOLDED: Folded = {
   ends: 'attack',
   next_starter: 'winner',
   first_attack_limit: 6,
+  standing: 'loss',
 };
 
 export function Options(props: NewMatchProps) {

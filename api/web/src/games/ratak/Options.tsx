@@ -32,6 +32,7 @@ const FOLDED: Folded = {
   limit_by_hand: false,
   ends: 'at_once',
   next_starter: 'lowest_trump',
+  standing: 'loss',
 };
 
 export function Options(props: NewMatchProps) {

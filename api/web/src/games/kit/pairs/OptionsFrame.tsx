@@ -26,6 +26,8 @@ export const optionWordsOf = (lost: Record<Lang, Lost>) =>
       },
       ends: 'A player without cards is out',
       ending: { attack: 'after the attack', at_once: 'at once' },
+      standing: 'Rounds are counted',
+      standings: { loss: 'by lost rounds', place: 'by places' },
       more: 'More rules',
     },
     fr: {
@@ -44,6 +46,8 @@ export const optionWordsOf = (lost: Record<Lang, Lost>) =>
       },
       ends: 'Un joueur sans cartes est sorti',
       ending: { attack: 'après l’attaque', at_once: 'aussitôt' },
+      standing: 'Les manches comptent',
+      standings: { loss: 'par manches perdues', place: 'par places' },
       more: 'Autres règles',
     },
   });
@@ -126,6 +130,17 @@ export function OptionsFrame({ names, options, onChange, said, folded, teams, on
               values={first(folded.next_starter, STARTERS).map((key) => [key, t.starters[key]])}
               onChange={(value) => set('next_starter', value)}
               tall
+            />
+          )}
+          {(endless || rounds > 1) && (
+            <Choice
+              label={t.standing}
+              value={String(options['standing'] ?? 'loss')}
+              values={[
+                ['loss', t.standings.loss],
+                ['place', t.standings.place],
+              ]}
+              onChange={(value) => set('standing', value)}
             />
           )}
         </>
