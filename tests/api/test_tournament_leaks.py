@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
 
 from api.config import RATES, Rate
 from api.http.limits import Limits
@@ -14,6 +18,7 @@ from api.service import Service
 from engine.tournaments.commands import COMMANDS
 from tests.api.hall import FOURS, Hall
 from tests.api.table import Checked
+from tests.api.test_leaks import words_of
 
 # A value for each field that a command may have; the round is the third one: a draft in one of the two tournaments.
 FIELDS: dict[str, Any] = {
@@ -118,3 +123,94 @@ def test_no_match_of_a_drafted_table_is_told_from_one_of_no_round(
     for table in TABLES:
         one, other = twins.answers(role, "POST", f"rounds/3/tables/{table}/match", json={})
         assert one == other and one[0] in (401, 403, 404), table
+
+
+# ── two drafts of one round ────────────────────────────────────────────────────
+
+QUERIES: dict[str, tuple[str, ...]] = {
+    "/api/v1/live": ("tournament={id}",),
+    "/api/v1/tournaments/<aggregate>/export": ("format=csv", "format=html", "format=jsonl", "format=zip"),
+    "/api/v1/tournaments/<aggregate>/rounds/<round_>/why": ("entrants=e1,e2",),
+    "/api/v1/tournaments/<aggregate>/standings": ("", "round=2", "until={before}"),
+}
+
+
+def addresses(app: Flask, hall: Hall) -> Iterator[str]:
+    """Every address that is read and tells of a tournament, by the routes of the application."""
+    before = hall.read()["version"] - 1
+    for rule in app.url_map.iter_rules():
+        of_one = "<aggregate>" in rule.rule or "<tournament>" in rule.rule or rule.rule in QUERIES
+        if not of_one or "GET" not in (rule.methods or ()):
+            continue
+        path = rule.rule.replace("<aggregate>", hall.id).replace("<tournament>", hall.id)
+        for round_ in ("2", "3") if "<round_>" in path else ("",):
+            for entrant in ("e1", "e8") if "<entrant>" in path else ("",):
+                whole = path.replace("<round_>", round_).replace("<entrant>", entrant)
+                assert "<" not in whole, f"{rule.rule}: tell the hunt what to ask there"
+                for query in QUERIES.get(rule.rule, ("",)):
+                    yield f"{whole}?{query.format(id=hall.id, before=before)}"
+
+
+def told(hall: Hall, address: str) -> tuple[int, str]:
+    """Status and words of an answer, without what differs between any two tournaments."""
+    headers = {"Authorization": f"Bearer {hall.token}"} if hall.token else {}
+    with closing(hall.client.get(address, headers=headers)) as response:
+        text = words_of(_sent(response)).replace(hall.id, "{id}")
+    text = re.sub(r"[0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "HASH", text)
+    return response.status_code, re.sub(r"20\d\d-\d\d-\d\dT[0-9:.]+Z|20\d\d-\d\d-\d\d", "TIME", text)
+
+
+def _sent(response: TestResponse) -> bytes:
+    """An answer; of a feed what it sends at once."""
+    if response.mimetype != "text/event-stream":
+        return response.get_data()
+    pieces = []
+    for piece in response.iter_encoded():
+        pieces.append(piece)
+        if piece.startswith((b"event: head", b"event: tournament", b"event: gone")):
+            break
+    return b"".join(pieces)
+
+
+class TwoDrafts(Twins):
+    """Two tournaments that differ in who sits where in the draft of the third round, and in the tables that stayed."""
+
+    def __init__(self, client: Checked, house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__(client, house, monkeypatch)
+        self.rooms = [Room(client, drafted=True) for _ in range(2)]
+        for number, room in enumerate(self.rooms):
+            hall = room.director
+            tables = hall.read("rounds/3")["tables"]
+            hall.send("swap", round=3, entrants=[table["entrants"][number] for table in tables])
+            hall.pair(keep=[1 + number])
+        drafts = [[table["entrants"] for table in room.director.read("rounds/3")["tables"]] for room in self.rooms]
+        assert drafts[0] != drafts[1]
+
+
+@pytest.mark.parametrize("role", [role for role in ROLES if role != "wrong"])
+def test_nothing_that_is_read_tells_one_draft_from_another(
+    client: Checked, app: Flask, house: Service, monkeypatch: pytest.MonkeyPatch, role: str
+) -> None:
+    twins = TwoDrafts(client, house, monkeypatch)
+    one, other = (room.hands[role] for room in twins.rooms)
+    pairs = list(zip(addresses(app, one), addresses(app, other), strict=True))
+    assert len(pairs) > 15
+    for here, there in pairs:
+        assert told(one, here) == told(other, there), here
+
+
+def test_the_office_is_told_the_drafts_apart(
+    client: Checked, app: Flask, house: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The hunt can find: before the director the same addresses differ."""
+    one, other = (room.director for room in TwoDrafts(client, house, monkeypatch).rooms)
+    differ = [
+        here
+        for here, there in zip(addresses(app, one), addresses(app, other), strict=True)
+        if told(one, here) != told(other, there)
+    ]
+    assert {path for path in ("events", "rounds/3", "export") if any(f"/{path}?" in each for each in differ)} == {
+        "events",
+        "rounds/3",
+        "export",
+    }
