@@ -40,6 +40,12 @@ def refused(error: Exception) -> Answer:
     return problems.answer(problem)
 
 
+def note_guess(problem: Problem) -> None:
+    """Write the refusal of a code in an item of a batch to the security log: the batch itself is answered 200."""
+    if problem.guess == "code":
+        _note(the_service(), problem)
+
+
 def concealed(problem: Problem) -> Problem:
     """What is told whoever may not know that an aggregate is there: the same as where there is none.
 

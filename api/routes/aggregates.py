@@ -26,6 +26,7 @@ from api.http.paging import paged
 from api.http.problems import invalid
 from api.http.turns import give_turn_back, held, pause_behind
 from api.lane.handing import in_lane, is_costly
+from api.refusing import note_guess
 from api.routes.live import FEED_HEADERS, start_of
 from api.routes.matches import admit_creator, may_create
 from api.routes.moves import BATCHES
@@ -308,6 +309,7 @@ class Routes(Views):
                 assert problem is not None, "these are problems all"
                 if problem.status == HTTPStatus.TOO_MANY_REQUESTS:
                     pause_behind()
+                note_guess(problem)
                 body = problems.body(problem.within("/command"), request.path)
                 name = item.get("id") if isinstance(item, dict) else None
                 results.append({"id": name, "status": problem.status, "problem": body})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import stat
+import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from api.http.limits import MINUTE
 from api.http.problems import Problem
 from api.http.security import SecurityLog
 from api.service import Service
+from tests.api.hall import FOURS, Hall
 from tests.api.table import API, Checked, Table, problem
 
 SECRET = b"s" * 32
@@ -54,6 +56,19 @@ def test_what_was_refused_to_whom(client: Checked, table: Table, lines: Lines) -
     assert written[0]["match"] == written[2]["match"] != written[3]["match"] == written[4]["match"]
     assert len({line["from"] for line in written}) == 1
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", line["at"]) for line in written)
+
+
+def test_a_code_that_is_guessed_in_a_batch_is_in_it(client: Checked, lines: Lines) -> None:
+    hall = Hall.open(client, 4, format=FOURS)
+    [table] = hall.begin()["tables"]
+    mine = hall.token_of(table["entrants"][0])
+    claim = mine.send("claim", round=1, table=1, order=table["entrants"])["version"]
+    guess = {"type": "confirm", "round": 1, "table": 1, "claim": claim, "code": "222222"}
+    batch = {"items": [{"id": str(uuid.uuid4()), "command": guess}]}
+    assert mine.call("POST", "batch", json=batch).json["results"][0]["status"] == 404
+    [line] = lines()
+    assert (line["status"], line["tried"], line["by"].partition("#")[0]) == (404, "code", "entrant")
+    assert line["route"] == f"{API}/tournaments/<aggregate>/batch" and "222222" not in str(line)
 
 
 def test_what_goes_well_or_is_a_mistake_is_not_in_it(client: Checked, dealt: Table, lines: Lines) -> None:
