@@ -62,6 +62,7 @@ _UNDEFINED: Words = {
 }
 MAX_LINE = 10_000  # characters; a list of people has some hundred
 _MAX_LINES_OF_RECORD = 20  # of a cell with line breaks in quotes
+_MAX_LINES = 50_000  # of a file; what follows counts as one line, which is too long
 _LINES_TO_HEADER = 10  # titles above it
 _LINES_OF_TOTALS = 3  # below the people
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -228,7 +229,7 @@ def read_list(raw: bytes, most: int, how: How = AS_RECOGNISED) -> PeopleList:
 
 def _lines(text: str) -> tuple[list[str], int, str | None]:
     """Return the lines, where the table begins, and the separator that a first line names."""
-    lines = _LINE_END.split(text)
+    lines = _LINE_END.split(text, _MAX_LINES)
     for at, line in enumerate(lines):
         if found := _SEPARATOR_LINE.fullmatch(line):
             return lines, at + 1, found[1]
