@@ -79,7 +79,7 @@ def _clean(value: dict[str, Any] | list[Any], path: tuple[str | int, ...], room:
                 what = f"more than {MAX_TEXTS} characters in all strings of the body together; want fewer"
                 raise Invalid([(pointer(*path, step), what)])
             if not inner.isascii():
-                if _is_heaped(inner):
+                if is_heaped(inner):
                     raise Invalid([(pointer(*path, step), f"more than {MAX_MARKS} marks on one character; want fewer")])
                 value[step] = shown(unicodedata.normalize("NFC", inner))
         elif kind is int:
@@ -92,8 +92,8 @@ def _clean(value: dict[str, Any] | list[Any], path: tuple[str | int, ...], room:
     return room
 
 
-def _is_heaped(text: str) -> bool:
-    """Whether more marks follow each other than anybody writes, in the decomposed form, which is what NFC sorts."""
+def is_heaped(text: str) -> bool:
+    """Return whether more marks follow each other than anybody writes, in the decomposed form that NFC sorts."""
     run = 0
     for sign in text:
         marks, is_mark = _marks(sign)

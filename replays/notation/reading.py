@@ -1,5 +1,6 @@
 """A file of notation, read: its form, not yet whether its moves hold."""
 
+import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -9,7 +10,9 @@ from engine.match import MAX_TITLE
 from engine.notation import Notation, Unread
 from engine.seats import letters
 from engine.shapes import MAX_NOTE, MAX_REASON, command_schema
+from engine.words import shown
 from engine.zones import Seat
+from replays import bodies
 from replays.files import Broken
 from replays.notation import typed
 from replays.notation.parts import (
@@ -284,7 +287,9 @@ class _Reader:
     def _text(self, path: Path, given: Any, most: int) -> str:
         if not isinstance(given, str) or not given.strip() or len(given) > most:
             raise self.fail(path, f"{path[-1]}: want a text of 1 to {most} characters")
-        return given.strip()
+        if bodies.is_heaped(given):
+            raise self.fail(path, f"{path[-1]}: more than {bodies.MAX_MARKS} marks on one character; want fewer")
+        return shown(unicodedata.normalize("NFC", given.strip()))
 
     def _typed(self, path: Path, given: Any, schema: Mapping[str, Any], top: bool = True) -> Any:
         try:

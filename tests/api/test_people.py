@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.api.table import API, Checked, Table, key, problem
+from tests.api.forging import forged
+from tests.api.table import API, Checked, Table, fresh_id, key, problem
 
 ATTACK = {"type": "attack", "by": "A", "card": "7h"}
 DEAL = {"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}
@@ -263,3 +264,21 @@ def test_a_change_on_an_older_version_is_told_what_came_since(dealt: Table) -> N
     assert problem(answer) == (412, "version-moved")
     assert (answer.json["version"], answer.json["events"]) == (2, dealt.stream()[1:])
     assert dealt.read()["title"] is None
+
+
+@pytest.mark.parametrize("media", ["application/toml", "application/x-ndjson"])
+def test_what_nobody_can_see_in_a_file_is_told(client: Checked, media: str) -> None:
+    table = Table.open(client, [{"name": "Anna"}, {"name": "Boris"}], title="Final", visibility="public")
+    assert table.send({"type": "deal", "trump_card": "6s", "shown": {"B": "7s"}, "note": "so"}).status_code == 201
+    with table.get("export", format="toml" if "toml" in media else "jsonl") as file:
+        lines = file.get_data(as_text=True).replace("Anna", "An\ufff0na")
+    if "toml" in media:
+        lines = lines.replace("Final", "Fi\u200bnal")
+    else:
+        header, *events = map(json.loads, lines.splitlines())
+        header |= {"match": fresh_id(), "title": "Fi\u200bnal"}
+        lines = forged([header, *events]).decode()
+    made = client.post(f"{API}/matches/import", data=lines.encode(), content_type=media)
+    assert made.status_code == 201, made.get_data(as_text=True)
+    come = Table(client, made.json["id"], made.json["tokens"]["referee"], made.json).read()
+    assert (come["title"], come["seats"]["A"]["name"]) == ("Fi[U+200B]nal", "An[U+FFF0]na")

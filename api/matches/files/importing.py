@@ -33,6 +33,7 @@ from engine.errors import NoSuchVersion
 from engine.events import MatchCreated
 from engine.history import History, Place, read_place, recorded
 from engine.shapes import MAX_NOTE
+from engine.words import shown
 from recorder.breath import Breath
 from recorder.chain import Draft, genesis
 from recorder.entry import encode, encode_parts
@@ -333,7 +334,7 @@ def _notes(file: MatchFile) -> Iterator[facts.Noted]:
             raise Broken(1, f"notes: {error}") from None
         if not 0 < len(note.strip()) <= MAX_NOTE:
             raise Broken(1, f"notes: that of {at} is no text of 1 to {MAX_NOTE} characters")
-        yield facts.Noted(version=place, note=note)
+        yield facts.Noted(version=place, note=shown(note))
 
 
 def _unstorable(events: Sequence[Mapping[str, Any]]) -> Broken:
