@@ -63,6 +63,7 @@ def test_a_slip_at_the_door_does_nothing_that_nobody_meant(device: Device, servi
     # when the round is paired by two taps: it is paired once
     told.send("check_in", entrants=[anna, chloe])
     told.send("withdraw", entrant="e4")
+    expect(page.locator(".people li.away")).to_have_count(0)
     page.get_by_role("button", name="Pair those present (2)").dblclick()
     expect(page).to_have_url(re.compile("/desk$"))
     wait_for(lambda: "round_paired" in types())
