@@ -452,6 +452,45 @@ class Standings(Told):
     changed = Flag("whether what was agreed changed after the first round was published")
 
 
+class PartedFrom(Told):
+    """What decides between somebody and a neighbour in a standing."""
+
+    entrant = Text("the neighbour")
+    figure = Text("points, a tie-break, missed, stage, went_out, place, disqualified; null: they share", or_null=True)
+    own = Text("what the row has", or_null=True)
+    theirs = Text("what the neighbour has", or_null=True)
+
+
+class FigureTerm(Told):
+    """One number of a sum."""
+
+    round = Whole("null: a penalty", or_null=True)
+    value = Text("a fraction in lowest terms")
+    of = Items(Text(), "who it is reckoned from")
+    counts = Flag("false: it is cut")
+
+
+class RowFigure(Told):
+    """A figure that somebody is ranked by, and the terms that it is the sum of."""
+
+    name = Text()
+    value = Text("a fraction in lowest terms")
+    terms = Items(FigureTerm)
+
+
+class WhyRow(Told):
+    """Why a row of a standing is where it is."""
+
+    entrant = Text()
+    rank = Whole(or_null=True)
+    stage = Whole()
+    above = Of(PartedFrom, "null: the row is the first", or_null=True)
+    below = Of(PartedFrom, "null: the row is the last", or_null=True)
+    figures = Items(RowFigure, "points, then what decides among equals, in this order")
+    version = Version(maybe=True)
+    hash = Hash(maybe=True)
+
+
 class Crosstable(Told):
     """By entrant and round; at two seats also by pair."""
 

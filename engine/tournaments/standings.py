@@ -1,6 +1,6 @@
 """Who stands where: by points, then by tie-breaks in their order; who is still equal shares the rank."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -105,6 +105,20 @@ def of_stage(
     among: Collection[str] | None = None,
 ) -> list[Row]:
     """The standing of one stage."""
+    reckoning, listed, out = _listed(state, stage, round_, group, among)
+    ranking = Ranking(reckoning, listed)
+    rows: list[Row] = []
+    for equal in ranking.groups:
+        rank = len(rows) + 1
+        rows += [_row(ranking, entrant, rank) for entrant in equal]
+    alone = Ranking(reckoning, out)
+    return rows + [_row(alone, entrant, None) for entrant in out]
+
+
+def _listed(
+    state: Tournament, stage: int, round_: int | None, group: int | None, among: Collection[str] | None
+) -> tuple[Reckoning, list[str], list[str]]:
+    """Return the reckoning of a standing, who is ranked in it, and who is listed without a rank."""
     reckoning = Reckoning(state, scope_of(state, stage, round_, group))
     listed = [
         entrant
@@ -112,13 +126,13 @@ def of_stage(
         if (among is None or entrant in among) and _is_listed(state.entries[entrant], reckoning)
     ]
     out = [entrant for entrant in listed if state.entries[entrant].status == DISQUALIFIED]
-    ranking = Ranking(reckoning, [entrant for entrant in listed if entrant not in out])
-    rows: list[Row] = []
-    for equal in ranking.groups:
-        rank = len(rows) + 1
-        rows += [_row(ranking, entrant, rank) for entrant in equal]
-    alone = Ranking(reckoning, out)
-    return rows + [_row(alone, entrant, None) for entrant in out]
+    return reckoning, [entrant for entrant in listed if entrant not in out], out
+
+
+def ranking_of(state: Tournament, stage: int, round_: int | None, group: int | None, *, listed: str) -> "Ranking":
+    """Return the ranking of a stage in which somebody is listed: of all who have a rank, or of those who have none."""
+    reckoning, ranked, out = _listed(state, stage, round_, group, None)
+    return Ranking(reckoning, out if listed in out else ranked)
 
 
 def _is_listed(entry: Entry, reckoning: Reckoning) -> bool:
@@ -161,16 +175,21 @@ def fraction(value: Fraction) -> str:
 
 
 class Ranking:
-    """Entrants in groups of equal ones, best first. told: each tie-break's values, in lots none."""
+    """Entrants in groups of equal ones, best first.
+
+    told: each tie-break's values, in lots none. steps: the groups after each figure, by its name.
+    """
 
     def __init__(self, of: Reckoning, entrants: Sequence[str]) -> None:
         self.of = of
         self.told: dict[str, dict[str, Fraction]] = {}
         self.groups: list[list[str]] = []
+        self.steps: list[tuple[str, list[list[str]]]] = []
         if of.stage.kind == "knockout":
             self.groups = _by_how_far(of, entrants)
             return
         groups = _split(entrants, {entrant: Fraction(of.net[entrant]) for entrant in entrants})
+        self.steps.append(("points", groups))
         for name in figures(of.state.settings, of.scope.stage):
             if name == "direct":
                 groups = self._by_direct(groups)
@@ -182,7 +201,20 @@ class Ranking:
                 known = values(of, name)
                 self.told[name] = {entrant: known[entrant] for entrant in entrants}
                 groups = [part for group in groups for part in _split(group, self.told[name])]
+            self.steps.append((name, groups))
         self.groups = groups
+
+    def values(self, name: str) -> Mapping[str, Fraction]:
+        """Return a figure's value for everybody; of direct as it was first reckoned."""
+        if name == "points":
+            return {entrant: Fraction(net) for entrant, net in self.of.net.items()}
+        return self.told[name] if name in self.told else values(self.of, name) if name != "lots" else {}
+
+    def equal_before_direct(self, entrant: str) -> frozenset[str]:
+        """Return who was equal with somebody when direct was reckoned."""
+        names = [name for name, _ in self.steps]
+        groups = self.steps[names.index("direct") - 1][1]
+        return frozenset(next(group for group in groups if entrant in group))
 
     def _by_direct(self, groups: Sequence[list[str]]) -> list[list[str]]:
         told = self.told["direct"] = {}

@@ -10,7 +10,7 @@ import pytest
 from api.aggregates import past
 from api.tournaments import telling
 from api.tournaments.definition import Definition
-from tests.api.hall import Hall
+from tests.api.hall import TWOS, Hall
 from tests.api.reckoning import check_points, compare, reckoned
 from tests.api.table import Checked, problem
 from tests.chance import fresh
@@ -169,3 +169,23 @@ def test_spellings_of_one_query_and_one_coding_are_one_answer(client: Checked, m
     assert len(made) == 1
     rows = [hall.client.get(f"{hall.path}/standings{query}").json for query in ("?round=1&limit=2", "?limit=2&round=1")]
     assert rows[0] == rows[1]
+
+
+def test_a_row_is_explained(client: Checked) -> None:
+    """Two rounds: e1 beats e2, e3 beats e4 or the like; whoever is first is above the second by points."""
+    hall = Hall.open(client, 4, format=TWOS, tie_breaks=["buchholz", "lots"])
+    hall.play()
+    hall.play()
+    rows = hall.standing()
+    first, second = rows[0]["entrant"], rows[1]["entrant"]
+    told = hall.read("standings/why", entrant=first)
+    assert told["above"] is None and told["rank"] == 1
+    own, theirs = str(rows[0]["points"]), str(rows[1]["points"])
+    assert told["below"] == {"entrant": second, "figure": "points", "own": own, "theirs": theirs}
+    assert [figure["name"] for figure in told["figures"]] == ["points", "buchholz"]
+    assert [term["round"] for term in told["figures"][0]["terms"]] == [1, 2]
+    assert told["figures"][1]["value"] == rows[0]["tie_breaks"]["buchholz"]
+    again = hall.as_(None).read("standings/why", entrant=second, round=1)
+    assert [term["round"] for term in again["figures"][0]["terms"]] == [1]
+    assert problem(hall.get("standings/why")) == problem(hall.get("standings/why", entrant="e9")) == (422, "invalid")
+    assert problem(hall.get("standings/why", entrant="e1", round=7)) == (404, "not-found")

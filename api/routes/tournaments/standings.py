@@ -17,6 +17,7 @@ from api.schemas.paths import AggregateInPath
 from api.service import answer
 from api.tournaments import telling
 from api.tournaments.people import published, seen
+from engine.tournaments.explaining import explain
 from engine.tournaments.state import Tournament
 
 
@@ -33,17 +34,40 @@ class Standings(TournamentViews):
             past, hash_ = self._as_of(loaded, until)
             state, version = seen(past, eyes._replace(published=published(past))), until
         of = called.as_of(state)
+        round_, stage, group = self._which(query, state)
+        among = telling.of_category(of, query["category"]) if "category" in query else None
+        rows, at, provisional = telling.standing_told(of, round_, stage, group, among)
+        head = {"round": at, "version": version, "hash": hash_, "provisional": provisional, "changed": state.resettled}
+        return answer({**page_of(rows, query, MOST), **head})
+
+    def why_row(self, aggregate: AggregateInPath) -> Answer:
+        """What decides between a row and its neighbours, and the sums that its figures are made of."""
+        query = requests.query_of(request, "entrant", "round", "stage", "group")
+        loaded, called, _ = self._seen(aggregate)
+        state = called.state
+        round_, stage, group = self._which(query, state)
+        told = explain(state, query.get("entrant", ""), round_=round_, stage=stage, group=group)
+        if told is None:
+            raise invalid([("/entrant", "want the id of somebody who is listed in this standing, as e1")])
+        figures = [
+            {"name": each.name, "value": each.value, "terms": [term._asdict() for term in each.terms]}
+            for each in told.figures
+        ]
+        parted = {
+            name: None if each is None else each._asdict()
+            for name, each in (("above", told.above), ("below", told.below))
+        }
+        row = {"entrant": told.row.entrant, "rank": told.row.rank, "stage": told.row.stage}
+        return dated(loaded, {**row, **parted, "figures": figures})
+
+    def _which(self, query: dict[str, str], state: Tournament) -> tuple[int | None, int | None, int | None]:
+        """Return the round, the stage and the group of the standing that a query asks for. Raises Problem."""
         round_ = requests.whole(query, "round", least=1)
         if round_ is not None and (state.round(round_) is None or not state.rounds[round_ - 1].counts):
             raise Problem("not-found", f"no round {round_} that was started")
         stage = requests.whole(query, "stage", most=len(state.settings.stages) - 1)
         group = requests.whole(query, "group")
-        if group is not None and stage is None:
-            stage = 0
-        among = telling.of_category(of, query["category"]) if "category" in query else None
-        rows, at, provisional = telling.standing_told(of, round_, stage, group, among)
-        head = {"round": at, "version": version, "hash": hash_, "provisional": provisional, "changed": state.resettled}
-        return answer({**page_of(rows, query, MOST), **head})
+        return round_, 0 if group is not None and stage is None else stage, group
 
     def crosstable(self, aggregate: AggregateInPath) -> Answer:
         """By entrant and round; at two seats also by pair."""
@@ -68,6 +92,16 @@ def add_to(add: Add) -> None:
         wrap=here.lately,
         query=("standings:round", "until", "stage", "standings:group", "category", "cursor", "entrants:limit"),
         answers={200: schemas.Standings},
+        problems=READ,
+    )
+    add(
+        "GET",
+        f"{ONE}/standings/why",
+        here.why_row,
+        summary="Why a row of a standing is where it is",
+        wrap=here.lately,
+        query=("standings:entrant", "standings:round", "stage", "standings:group"),
+        answers={200: schemas.WhyRow},
         problems=READ,
     )
     add(

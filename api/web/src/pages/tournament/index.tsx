@@ -23,6 +23,7 @@ import {
   useRoundTitle,
   Waiting,
 } from '../../tournaments/parts';
+import { RowSheet } from '../../tournaments/RowSheet';
 import { useRead } from '../../tournaments/reading';
 import { type Hall, PACE, useHall } from '../../tournaments/useHall';
 import { Bar, LanguageKey } from '../../ui/Bar';
@@ -240,6 +241,7 @@ function Tournament({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<
         )}
       </main>
       {!wide && <footer class="foot pad">{find}</footer>}
+      {row && <RowSheet id={id} token={hall.token} entrant={row} nameOf={nameOf} onClose={() => setRow(null)} />}
     </div>
   );
 }

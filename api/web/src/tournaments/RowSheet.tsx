@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'preact/hooks';
+import { type Entrant, readWhyRow, type WhyRow } from '../api/tournaments';
+import { useTexts } from '../i18n';
+import { tournament as texts } from '../i18n/texts/tournament';
+import { whyOf } from '../i18n/texts/troubles';
+import { useSettings } from '../store/settings';
+import { Sheet } from '../ui/Sheet';
+import { figure } from './figures';
+
+interface RowProps {
+  id: string;
+  token: string | null;
+  entrant: Entrant;
+  nameOf: (entrant: Entrant) => string;
+  onClose: () => void;
+}
+
+/** Tells what parts a row of the standing from its neighbours, and the sums that its figures are made of. */
+export function RowSheet({ id, token, entrant, nameOf, onClose }: RowProps) {
+  const t = useTexts(texts);
+  const { lang } = useSettings();
+  const [why, setWhy] = useState<WhyRow | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    readWhyRow(id, token, entrant).then(
+      (come) => gone || setWhy(come),
+      (error) => gone || setTrouble(whyOf(error, lang)),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [entrant]);
+  const named = (name: string) => t.figures[name] ?? t.breaks[name] ?? name;
+  const parted = (other: WhyRow['above'], says: (name: string) => string) =>
+    other && (
+      <p>
+        {other.figure === null ? t.shares(nameOf(other.entrant)) : says(nameOf(other.entrant))}
+        {other.figure !== null && (
+          <>
+            {' '}
+            <b>{named(other.figure)}</b>
+            {other.own !== null && other.theirs !== null && ` (${figure(other.own)} – ${figure(other.theirs)})`}
+          </>
+        )}
+      </p>
+    );
+  return (
+    <Sheet tone="calm" title={t.whyRow(nameOf(entrant))} onClose={onClose}>
+      <div role="status">
+        {trouble ? <p class="chip bad">{trouble}</p> : !why && <p>…</p>}
+        {why && (
+          <>
+            {parted(why.above, t.behind)}
+            {parted(why.below, t.before)}
+            {why.figures.map(({ name, value, terms }) => (
+              <details key={name}>
+                <summary>
+                  {named(name)}: <b>{figure(value)}</b>
+                </summary>
+                <ul>
+                  {terms.map((term, n) => (
+                    <li key={`${term.round} ${n}`}>
+                      {term.round === null ? t.penalty : t.round(term.round)}:{' '}
+                      {term.counts ? figure(term.value) : <s>{figure(term.value)}</s>}
+                      {term.of.length > 0 && ` (${term.of.map(nameOf).join(', ')})`}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            ))}
+          </>
+        )}
+      </div>
+      <div class="keys">
+        <button type="button" class="key quiet" data-first onClick={onClose}>
+          {t.closeRow}
+        </button>
+      </div>
+    </Sheet>
+  );
+}
