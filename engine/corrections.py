@@ -149,12 +149,17 @@ def _read_places(value: object, name: str, errors: list[tuple[str, str]]) -> tup
 
 
 def _retract(history: History, asked: Correction) -> Retracted:
-    count = int(asked.place)
-    lines = [line for line in history.lines if line.is_move and type(line.items[0].event) is not MatchCreated]
-    moves = [n for n, line in enumerate(lines) if not line.follows]
-    if count > len(moves):
-        raise Invalid([("/retract", f"only {len(moves)} moves are in force; fewer can be undone")])
-    struck = tuple(place for line in lines[moves[-count] :] for place in line.places)
+    count = left = int(asked.place)
+    undone: list[Line] = []  # the newest first
+    for line in history.backwards():
+        if not left:
+            break
+        if line.is_move and type(line.items[0].event) is not MatchCreated:
+            undone.append(line)
+            left -= not line.follows
+    if left:
+        raise Invalid([("/retract", f"only {count - left} moves are in force; fewer can be undone")])
+    struck = tuple(place for line in reversed(undone) for place in line.places)
     return Retracted(n=count, struck=struck, parts=_reason(asked))
 
 

@@ -589,6 +589,11 @@ class History:
         moves = (line for line in self._epoch.lines() if line.is_move and not line.follows)
         return any(move.items[0].event.TYPE not in _OPENING for move in moves)
 
+    def backwards(self) -> Iterator[Line]:
+        """Yield moves and rulings in force, the newest first."""
+        for chunk in reversed(self._epoch.chunks):
+            yield from reversed(chunk.lines)
+
     def count_at(self, place: Place) -> int:
         """How many events are in force as far as place. Raises NoSuchVersion."""
         count = self._places.end_of(self._places.follow(place)[0])
