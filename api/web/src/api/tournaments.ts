@@ -265,6 +265,12 @@ export const readCourse = (id: string, token: Token, entrant: Entrant) =>
 export const readStandings = (id: string, token: Token, round: number | null = null) =>
   call<Standings>('GET', at(id, '/standings'), { token, query: { round } });
 
+/** Why a row of the standing is where it is. */
+export type WhyRow = wire.WhyRow;
+
+export const readWhyRow = (id: string, token: Token, entrant: Entrant) =>
+  call<WhyRow>('GET', at(id, '/standings/why'), { token, query: { entrant } });
+
 export const readCrosstable = (id: string, token: Token) => call<Crosstable>('GET', at(id, '/crosstable'), { token });
 
 export const readStory = (id: string, token: Token, from: number) =>

@@ -132,9 +132,11 @@ interface StandingProps {
   /** More than rank, name and points. */
   whole: boolean;
   nameOf: (entrant: Entrant) => string;
+  /** Opens a row, which tells why it is where it is. */
+  onRow?: (entrant: Entrant) => void;
 }
 
-export function StandingTable({ standings, whole, nameOf }: StandingProps) {
+export function StandingTable({ standings, whole, nameOf, onRow }: StandingProps) {
   const t = useTexts(texts);
   const breaks = whole ? Object.keys(standings.items[0]?.tie_breaks ?? {}).slice(0, 4) : [];
   const marked = parting(standings.items);
@@ -157,7 +159,13 @@ export function StandingTable({ standings, whole, nameOf }: StandingProps) {
           <tr key={row.entrant} class={row.status === 'in' ? '' : 'out'}>
             <td>{row.rank ?? '–'}</td>
             <td>
-              {nameOf(row.entrant)}
+              {onRow ? (
+                <button type="button" class="opens" onClick={() => onRow(row.entrant)}>
+                  {nameOf(row.entrant)}
+                </button>
+              ) : (
+                nameOf(row.entrant)
+              )}
               <small>
                 {row.status === 'withdrawn' || row.status === 'disqualified' ? t[row.status] : (row.club ?? '')}
               </small>

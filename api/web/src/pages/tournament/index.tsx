@@ -58,6 +58,7 @@ function Tournament({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<
   const [part, setPart] = useState<Part>('tables');
   const [chosen, setChosen] = useState<number | null>(null);
   const [typed, setTyped] = useState('');
+  const [row, setRow] = useState<Entrant | null>(null);
   useTitle(of.name);
   const number = chosen ?? of.round;
   const current = number === of.round;
@@ -225,7 +226,7 @@ function Tournament({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<
             ) : standing?.round ? (
               <div class="scrollx">
                 {!wide && <h2 class="vh">{t.standingAfter(standing.round)}</h2>}
-                <StandingTable standings={standing} whole={wide} nameOf={nameOf} />
+                <StandingTable standings={standing} whole={wide} nameOf={nameOf} onRow={setRow} />
               </div>
             ) : (
               <p class="nothing">{t.noStanding}</p>
