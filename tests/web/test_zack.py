@@ -215,7 +215,9 @@ def test_the_box_decides_by_dragging_and_what_it_replaced_stays_visible(host: Ho
     shot(host.page, "zack-why")
     host.press("The referee rules")
     shot(host.page, "zack-rules")
-    host.tap(host.page.locator('[data-verdict="void"]'))
+    with host.page.expect_request(lambda request: "rule_challenge" in (request.post_data or "")) as sent:
+        host.tap(host.page.locator('[data-verdict="void"]'))
+    assert f'"challenge":{challenge["version"]}' in (sent.value.post_data or ""), "the ruling names its challenge"
     host.hears("Void")
     expect(host.page.locator(".zverdict")).to_contain_text("the referee’s ruling")
 
