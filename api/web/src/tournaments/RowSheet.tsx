@@ -40,7 +40,10 @@ export function RowSheet({ id, token, entrant, nameOf, onClose }: RowProps) {
           <>
             {' '}
             <b>{named(other.figure)}</b>
-            {other.own !== null && other.theirs !== null && ` (${figure(other.own)} – ${figure(other.theirs)})`}
+            {other.own !== null &&
+              other.theirs !== null &&
+              other.figure !== 'stage' &&
+              ` (${figure(other.own)} – ${figure(other.theirs)})`}
           </>
         )}
       </p>
