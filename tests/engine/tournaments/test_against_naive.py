@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from engine.tournaments.aims import Problem
+from engine.tournaments.aims import Person, Problem, broken
 from engine.tournaments.forms import told_order
 from engine.tournaments.pairing import Task, solved, why, why_bye
+from engine.tournaments.settings import Sizes
 from engine.tournaments.sizes import table_sizes
 from engine.tournaments.standings import standings
 from tests.chance import fresh
@@ -84,8 +85,29 @@ def check_pairing(problem: Problem) -> None:
     sizes = list(table_sizes(len(people), problem.sizes))
     best = all_pairings.best(people, sizes, len(people) - sum(sizes), facts(problem))
     seating = solved(problem, match)
-    mine = all_pairings.badness((list(seating.tables), list(seating.byes)), facts(problem))
-    assert mine == best, (problem, seating)
+    mine = (list(seating.tables), list(seating.byes))
+    if best is None:
+        assert not all_pairings.is_allowed(mine, facts(problem)) and broken(problem, seating), (problem, seating)
+        assert len(seating.byes) == len(people) - sum(sizes), "nobody has a bye only to be kept apart"
+    else:
+        assert all_pairings.badness(mine, facts(problem)) == best, (problem, seating)
+
+
+def test_who_is_kept_apart_is_never_paid_with_byes() -> None:
+    """Random prohibitions among three to six people at two seats: the best of all seatings, or a refusal."""
+    chance = fresh("kept apart")
+    refused = 0
+    for number in range(3_000 if SOAK else 60):
+        people = tuple(
+            Person(f"e{place}", points=60 * (6 - place), rank=place, may_have_bye=place == 1 or chance.random() < 0.7)
+            for place in range(1, chance.randint(3, 6) + 1)
+        )
+        names = [person.entrant for person in people]
+        groups = tuple(tuple(chance.sample(names, chance.randint(2, 3))) for _ in range(chance.randint(0, 3)))
+        problem = Problem(2, str(number), Sizes(2, 2, 2), people, forbidden=groups)
+        check_pairing(problem)
+        refused += bool(broken(problem, solved(problem, match)))
+    assert refused
 
 
 def check_why(problem: Problem, chance: random.Random) -> None:
