@@ -11,7 +11,7 @@ from typing import Any
 from flask import Response, request
 
 from api.aggregates.about import BelongsTo
-from api.aggregates.caller import OPERATOR, Caller
+from api.aggregates.caller import ANYONE, OPERATOR
 from api.aggregates.gate import bearer
 from api.http import problems, requests
 from api.http.application import Answer
@@ -101,9 +101,9 @@ def unpack() -> Answer:
     raw = file_sent()
     if request.mimetype != ZIP:
         raise Problem("unsupported-media-type", f"this came as {request.mimetype[:80]}; want Content-Type: {ZIP}")
-    caller = may_create(bearer(request), {})
     if is_archive(raw):
-        return answer({"results": _tournament(raw, caller)})
+        return answer({"results": _tournament(raw)})
+    caller = may_create(bearer(request), {})
     results = []
     for name, content in _files(raw):
         try:
@@ -123,13 +123,20 @@ def unpack() -> Answer:
     return answer({"results": results})
 
 
-def _tournament(raw: bytes, caller: Caller) -> list[dict[str, Any]]:
+def _tournament(raw: bytes) -> list[dict[str, Any]]:
     """What became of a tournament's archive: of its log, and of each match. Raises Problem."""
     service = the_service()
+    refused, caller = None, ANYONE
+    try:
+        caller = may_create(bearer(request), {})
+    except Problem as problem:
+        refused = problem  # unless it is the token of a director of what is here already
     if caller is not OPERATOR:
         service.limits.count("create", request.remote_addr)
     try:
         found = read_archive(raw)
+        if refused is not None and not _directs(found.header["tournament"]):
+            raise refused
         matches = [match for match, _ in proven(found)]
         with service.limits.working(request.remote_addr):
             gate = service.gate_of(TOURNAMENTS.name)

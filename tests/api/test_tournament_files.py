@@ -6,6 +6,7 @@ import csv
 import io
 import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -185,6 +186,9 @@ def test_an_archive_that_goes_on_from_what_is_here_is_taken_in_by_the_director(
     before = again.read()["version"]
     assert take_in(raw, None) == [(401, None)] and take_in(raw, "nonsense") == [(401, None)]
     assert again.read()["version"] == before
+    there = elsewhere.application.extensions[NAME]
+    there.config = replace(there.config, create="key")  # a director needs no creation key for it
+    assert take_in(raw, None) == [(401, None)] and take_in(raw, "nonsense") == [(401, None)]
     assert take_in(raw, again.token) == [(201, {}), (201, {})]
     assert again.read("events")["events"] == hall.read("events")["events"]
     assert again.read("entrants/e5")["name"] == "Late Larry"
