@@ -265,6 +265,8 @@ class Asking:
             asked["query_string"] = {"format": "csv"}
         elif name == "tournaments_why":
             asked["query_string"] = {"entrants": "e1,e2"}
+        elif name == "tournaments_why_row":
+            asked["query_string"] = {"entrant": "e1"}
         elif name in ("live_follow", "tournaments_follow"):
             asked["query_string"] = {"from": 99}  # beyond its end: it is told so, and the feed ends
         if method != "GET" and method != "DELETE":
