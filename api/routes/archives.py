@@ -129,8 +129,8 @@ def _tournament(raw: bytes) -> list[dict[str, Any]]:
     refused, caller = None, ANYONE
     try:
         caller = may_create(bearer(request), {})
-    except Problem as problem:
-        refused = problem  # unless it is the token of a director of what is here already
+    except Problem as refusal:
+        refused = refusal  # unless it is the token of a director of what is here already
     if caller is not OPERATOR:
         service.limits.count("create", request.remote_addr)
     try:
