@@ -71,6 +71,7 @@ export class Session {
       moment: 0,
       waiting,
       reached: true,
+      full: false,
       kept: device.lasting,
       refused: null,
       unmade: null,

@@ -18,6 +18,8 @@ export interface View {
   waiting: readonly Waiting[];
   /** false: the last attempt found nobody. */
   reached: boolean;
+  /** The service has no room left to record, and said so to the last attempt. */
+  full: boolean;
   /** false: what waits is lost with this page. */
   kept: boolean;
   /** What was refused, by the rules on this phone or by the service; those behind it wait for the referee's choice. */

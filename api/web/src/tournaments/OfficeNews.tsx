@@ -3,6 +3,7 @@ import { useTexts } from '../i18n';
 import { office as texts } from '../i18n/texts/office';
 import { refusalOf } from '../i18n/texts/refusals';
 import { useSettings } from '../store/settings';
+import { StoreFull } from '../ui/StoreFull';
 import { timeOfDay } from './figures';
 import type { Office } from './useOffice';
 
@@ -13,6 +14,7 @@ export function OfficeNews({ office }: { office: Office }) {
   const nameOf = (one: Entrant) => office.entrants.get(one)?.name ?? t.someone;
   return (
     <>
+      {office.full && <StoreFull />}
       {!office.connected && (
         <p class="lostline" role="status">
           {t.offline(timeOfDay(new Date(office.toldAt).toISOString(), lang))}

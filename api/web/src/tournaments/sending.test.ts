@@ -161,3 +161,16 @@ it('knows what each command is about', () => {
   expect(about({ type: 'answer', note: 5 })).toEqual([]);
   expect(about({ type: 'enter', name: 'Anna' })).toEqual([]);
 });
+
+it('says at the first such answer that there is no room left, and until something is recorded', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const queue = new Queue('t', 'token', 't office');
+  const done = queue.send({ type: 'check_in' });
+  await vi.waitFor(() => sent[0]!.answer(503, { type: '/problems/store-full', status: 503, detail: 'full' }));
+  await vi.waitFor(() => expect(queue.full.get()).toBe(true));
+  await vi.advanceTimersByTimeAsync(2_000);
+  sent[1]!.answer(201, { version: 7 });
+  await done;
+  expect(queue.full.get()).toBe(false);
+  vi.useRealTimers();
+});

@@ -1,6 +1,6 @@
 /** Commands on their way to a tournament: they outlive the page that sent them. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { Problem, Unreachable } from '../api/client';
+import { isFull, Problem, Unreachable } from '../api/client';
 import { pauseOf } from '../api/network';
 import { command, type Done, type TournamentCommand } from '../api/tournaments';
 import { uuid } from '../random';
@@ -18,6 +18,8 @@ export interface Unsent {
 export interface Sending {
   /** What the service has not answered yet, the oldest first. */
   unsent: readonly Unsent[];
+  /** The service has no room left to record. */
+  full: boolean;
   /** Sends a command after those before it, again and again while no answer comes. Rejects with what refuses it. */
   send: (body: TournamentCommand) => Promise<Done>;
 }
@@ -53,6 +55,8 @@ interface Own {
 /** What waits for one tournament by one right of this device. */
 export class Queue {
   readonly unsent: Observable<readonly Unsent[]> = observable<readonly Unsent[]>([]);
+  /** The service has no room left to record. */
+  readonly full: Observable<boolean> = observable(false);
   private last: Promise<unknown> = Promise.resolve();
   private attendant: Attendant | null = null;
   private unheard: [unknown, TournamentCommand][] = [];
@@ -122,8 +126,11 @@ export class Queue {
   private async until(key: string, body: TournamentCommand): Promise<Done> {
     for (;;) {
       try {
-        return await command(this.id, this.token, key, body);
+        const done = await command(this.id, this.token, key, body);
+        this.full.set(false);
+        return done;
       } catch (error) {
+        this.full.set(isFull(error));
         const passes = error instanceof Unreachable || (error instanceof Problem && error.passing);
         if (!passes) throw error;
         await pauseOf(AGAIN);
@@ -141,12 +148,14 @@ function queueOf(id: string, token: string | null, box: string): Queue {
   return queue;
 }
 
+const NEVER = observable(false);
 const NOTHING = observable<readonly Unsent[]>([]);
 
 /** box: where they are kept; null: this device may send nothing. */
 export function useSending(id: string, token: string | null, box: string | null, attendant: Attendant): Sending {
   const queue = useMemo(() => (box === null ? null : queueOf(id, token, box)), [id, token, box]);
   const unsent = useObservable(queue?.unsent ?? NOTHING);
+  const full = useObservable(queue?.full ?? NEVER);
   const page = useRef(attendant);
   page.current = attendant;
   useEffect(
@@ -157,5 +166,5 @@ export function useSending(id: string, token: string | null, box: string | null,
       }),
     [queue],
   );
-  return { unsent, send: (body) => (queue ? queue.send(body) : Promise.reject(new Error('no right to send'))) };
+  return { unsent, full, send: (body) => (queue ? queue.send(body) : Promise.reject(new Error('no right to send'))) };
 }

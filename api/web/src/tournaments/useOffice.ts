@@ -37,6 +37,8 @@ export interface Office {
   toldAt: number;
   /** Commands that the service has not answered yet. */
   waiting: readonly TournamentCommand[];
+  /** The service has no room left to record. */
+  full: boolean;
   /** What what was read at a version does not tell yet: recorded since, or on its way. */
   since: (version: number) => readonly TournamentCommand[];
   /** What was sent from a page that is gone, and refused; until it is heard. */
@@ -107,7 +109,7 @@ export function useOffice(id: string): Office | null | 'refused' {
     };
   }, [id, token]);
   const refuse = (error: unknown, body: TournamentCommand) => setRefusals((before) => [...before, { error, body }]);
-  const { unsent, send } = useSending(id, token, known ? box : null, {
+  const { unsent, full, send } = useSending(id, token, known ? box : null, {
     onDone({ state, version }, body) {
       setDone((before) => [...before, { version, body }].slice(-FAR));
       take(state);
@@ -137,6 +139,7 @@ export function useOffice(id: string): Office | null | 'refused' {
     connected: connected !== false,
     toldAt: copy.at,
     waiting,
+    full,
     since,
     refusals,
     hear: () => setRefusals([]),

@@ -5,6 +5,7 @@ import { useSettings } from '../../store/settings';
 import { timeOfDay } from '../../tournaments/figures';
 import { useNow } from '../../tournaments/reading';
 import { classes } from '../../ui/classes';
+import { StoreFull } from '../../ui/StoreFull';
 import type { Shown } from './useShown';
 
 const MINUTE = 60_000;
@@ -30,6 +31,7 @@ export function News({ shown, news, trouble, onTrouble }: Props) {
   }, [unsent.length > 0]);
   return (
     <>
+      {playing.full && <StoreFull />}
       {!connected && <Age at={sight.at} />}
       {waiting && (
         <p class="lostline" role="status">

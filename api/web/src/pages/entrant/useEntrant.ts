@@ -147,5 +147,5 @@ export function useEntrant(id: string, onRefused: (error: unknown) => void): Pla
   if (!known || !entrant) return null;
   const seen = told?.tournament.version;
   const send: Sending['send'] = (body) => sending.send({ ...(seen !== undefined && { seen }), ...body });
-  return { known: { ...known, entrant }, sight, connected, unsent: sending.unsent, send };
+  return { known: { ...known, entrant }, sight, connected, unsent: sending.unsent, full: sending.full, send };
 }

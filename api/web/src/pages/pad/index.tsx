@@ -26,7 +26,7 @@ import { fromList, type Step } from './correct/step';
 import { check } from './correct/usePlace';
 import { LastMoves } from './LastMoves';
 import { Lockable } from './Locked';
-import { CorrectionSheets, Desk, News, OtherPad, Over, PadSheets, PenSheets, PenWent, Visit } from './later';
+import { CorrectionSheets, Desk, News, OtherPad, Over, PadSheets, PenSheets, PenWent, StoreFull, Visit } from './later';
 import { PadBar } from './PadBar';
 import type { SheetName } from './PadSheets';
 import { NoRight, QueueChip } from './parts';
@@ -191,6 +191,7 @@ function Referee({ session, game, parent, locked, onLock }: Props & { game: Game
         onRaise={() => setStep({ kind: 'list' })}
       />
       <div class="news">
+        {view.full && <StoreFull />}
         {pen.went && <PenWent pen={pen} />}
         {view.news && <News news={view.news} />}
       </div>

@@ -14,4 +14,5 @@ export const PadSheets = lazy(() => import('./PadSheets').then((part) => part.Pa
 export const PenChip = lazy(() => import('./PadSheets').then((part) => part.PenChip));
 export const PenSheets = lazy(() => import('./PadSheets').then((part) => part.PenSheets));
 export const PenWent = lazy(() => import('./PadSheets').then((part) => part.PenWent));
+export const StoreFull = lazy(() => import('../../ui/StoreFull').then((part) => part.StoreFull));
 export const Visit = lazy(() => import('./correct/Visit').then((part) => part.Visit), PadShapes);

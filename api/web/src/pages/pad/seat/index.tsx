@@ -18,6 +18,7 @@ import { usePressGuard } from '../../../ui/press';
 import { useTitle } from '../../../ui/title';
 import { SealMark } from '../../../viewing/later';
 import { lastMoves } from '../../../viewing/moves';
+import { StoreFull } from '../later';
 import { QueueChip } from '../parts';
 import { Then } from '../Then';
 import { useSession } from '../useSession';
@@ -122,6 +123,7 @@ function Seated({ session, game, Seat }: Props) {
           <Icon name="dots" />
         </button>
       </Bar>
+      {view.full && <StoreFull />}
       {!picture ? (
         <>
           <p class="making" role="status">
