@@ -233,13 +233,13 @@ OVERRIDES: list[tuple[str, Given, Later, dict[str, Any]]] = [
     (
         "a pin where somebody was pinned elsewhere meanwhile",
         lambda: Playing(4),
-        lambda p: p.send("pin", entrant="e1", table=7),
-        {"type": "pin", "entrant": "e1", "table": 2},
+        lambda p: p.send("pin", entrant="e1", table=7, irregular="a camera"),
+        {"type": "pin", "entrant": "e1", "table": 2, "irregular": "a wheelchair"},
     ),
     (
         "an unpin of who was pinned meanwhile",
         lambda: Playing(4),
-        lambda p: p.send("pin", entrant="e1", table=7),
+        lambda p: p.send("pin", entrant="e1", table=7, irregular="a camera"),
         {"type": "unpin", "entrant": "e1"},
     ),
     (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Entrant, readWhyRow, type WhyRow } from '../api/tournaments';
 import { useTexts } from '../i18n';
+import { refusalOf } from '../i18n/texts/refusals';
 import { tournament as texts } from '../i18n/texts/tournament';
-import { whyOf } from '../i18n/texts/troubles';
 import { useSettings } from '../store/settings';
 import { Sheet } from '../ui/Sheet';
 import { figure } from './figures';
@@ -25,7 +25,7 @@ export function RowSheet({ id, token, entrant, nameOf, onClose }: RowProps) {
     let gone = false;
     readWhyRow(id, token, entrant).then(
       (come) => gone || setWhy(come),
-      (error) => gone || setTrouble(whyOf(error, lang)),
+      (error) => gone || setTrouble(refusalOf(error, lang)),
     );
     return () => {
       gone = true;
