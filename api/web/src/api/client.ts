@@ -29,9 +29,6 @@ export class Problem extends Error {
 export const isClosed = ({ status }: Pick<ProblemBody, 'status'>): boolean =>
   status === 401 || status === 403 || status === 404;
 
-/** The service has no room left to record: that does not pass by waiting. */
-export const isFull = (error: unknown): boolean => error instanceof Problem && error.kind === 'store-full';
-
 /** What the service refused for good; whatever else went wrong is thrown on. */
 export function refusalIn(error: unknown): ProblemBody {
   if (!(error instanceof Problem) || error.passing) throw error;

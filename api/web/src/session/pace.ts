@@ -1,5 +1,5 @@
 /** One thing at a time between this device and the service; what found nobody is tried again, later each time. */
-import { isFull, Problem, Unreachable } from '../api/client';
+import { Problem, Unreachable } from '../api/client';
 import type { View } from './view';
 
 const RETRY = [500, 1_000, 2_000, 4_000, 8_000];
@@ -74,7 +74,7 @@ export class Pace {
 
   private failed(error: unknown): void {
     if (error instanceof Unreachable || (error instanceof Problem && error.passing)) {
-      this.session.change({ reached: false, full: isFull(error) });
+      this.session.change({ reached: false, full: error instanceof Problem && error.kind === 'store-full' });
       this.pauseFor(this.hurried ? 0 : RETRY[Math.min(this.failures++, RETRY.length - 1)]!);
     } else if (error instanceof Problem) this.session.change({ barred: error.body });
     else throw error;

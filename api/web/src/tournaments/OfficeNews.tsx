@@ -2,8 +2,8 @@ import type { Entrant, TournamentCommand } from '../api/tournaments';
 import { useTexts } from '../i18n';
 import { office as texts } from '../i18n/texts/office';
 import { refusalOf } from '../i18n/texts/refusals';
+import { troubles } from '../i18n/texts/troubles';
 import { useSettings } from '../store/settings';
-import { StoreFull } from '../ui/StoreFull';
 import { timeOfDay } from './figures';
 import type { Office } from './useOffice';
 
@@ -14,7 +14,11 @@ export function OfficeNews({ office }: { office: Office }) {
   const nameOf = (one: Entrant) => office.entrants.get(one)?.name ?? t.someone;
   return (
     <>
-      {office.full && <StoreFull />}
+      {office.full && (
+        <p class="chip bad" role="alert">
+          {troubles[lang]['store-full']}
+        </p>
+      )}
       {!office.connected && (
         <p class="lostline" role="status">
           {t.offline(timeOfDay(new Date(office.toldAt).toISOString(), lang))}

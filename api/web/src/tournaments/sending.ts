@@ -1,6 +1,6 @@
 /** Commands on their way to a tournament: they outlive the page that sent them. */
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { isFull, Problem, Unreachable } from '../api/client';
+import { Problem, Unreachable } from '../api/client';
 import { pauseOf } from '../api/network';
 import { command, type Done, type TournamentCommand } from '../api/tournaments';
 import { uuid } from '../random';
@@ -130,7 +130,7 @@ export class Queue {
         this.full.set(false);
         return done;
       } catch (error) {
-        this.full.set(isFull(error));
+        this.full.set(error instanceof Problem && error.kind === 'store-full');
         const passes = error instanceof Unreachable || (error instanceof Problem && error.passing);
         if (!passes) throw error;
         await pauseOf(AGAIN);

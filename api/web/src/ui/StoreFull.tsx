@@ -1,4 +1,3 @@
-import './storeFull.css';
 import { troubles } from '../i18n/texts/troubles';
 import { useSettings } from '../store/settings';
 import { Icon } from './Icon';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
+import { troubles } from '../../i18n/texts/troubles';
 import { useSettings } from '../../store/settings';
 import { timeOfDay } from '../../tournaments/figures';
 import { useNow } from '../../tournaments/reading';
 import { classes } from '../../ui/classes';
-import { StoreFull } from '../../ui/StoreFull';
 import type { Shown } from './useShown';
 
 const MINUTE = 60_000;
@@ -21,6 +21,7 @@ interface Props {
 /** What is told above all else: no network, what waits to be sent, what is new, what was refused. */
 export function News({ shown, news, trouble, onTrouble }: Props) {
   const t = useTexts(texts);
+  const { lang } = useSettings();
   const { playing, sight, stage, claims, nameOf } = shown;
   const { connected, unsent } = playing;
   const [waiting, setWaiting] = useState(false);
@@ -31,7 +32,11 @@ export function News({ shown, news, trouble, onTrouble }: Props) {
   }, [unsent.length > 0]);
   return (
     <>
-      {playing.full && <StoreFull />}
+      {playing.full && (
+        <p class="chip bad" role="alert">
+          {troubles[lang]['store-full']}
+        </p>
+      )}
       {!connected && <Age at={sight.at} />}
       {waiting && (
         <p class="lostline" role="status">
