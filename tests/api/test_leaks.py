@@ -166,7 +166,12 @@ HUNTED |= {
         *(("GET", each) for each in ("", "/entrants", "/entrants/<entrant>", "/rounds/<round_>", "/standings")),
         *(("GET", each) for each in ("/crosstable", "/timeline", "/events", "/live", "/verify", "/export", "/tokens")),
         *(("POST", each) for each in ("/commands", "/batch", "/entrants", "/seal", "/tokens")),
-        *(("PATCH", ""), ("GET", "/rounds/<round_>/why"), ("POST", "/rounds/<round_>/tables/<table>/match")),
+        *(
+            ("PATCH", ""),
+            ("GET", "/rounds/<round_>/why"),
+            ("GET", "/standings/why"),
+            ("POST", "/rounds/<round_>/tables/<table>/match"),
+        ),
         *(("DELETE", "/entrants/<entrant>"), ("DELETE", "/tokens/<tid>")),
     )
 }

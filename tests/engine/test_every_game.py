@@ -160,6 +160,8 @@ def told(match: Match, viewer: str) -> str:
 @every_game
 @few
 @given(seed=seeds)
+@example(seed=41)  # Zack: behind a stop card in an uncertain order the same card is thrown again
+@example(seed=145)  # Zack: behind a provisional win, likewise
 def test_the_command_of_a_move_is_made_again_and_does_the_same(game: Game[Any], seed: int) -> None:
     for move in walk(game, seed):
         events = [one.event for one in move.marked]

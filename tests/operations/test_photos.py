@@ -92,7 +92,7 @@ def test_erased_it_is_found_nowhere_and_the_chain_still_names_it(own: Service, t
     if not running:
         assert own.stop() == 0
     said = greffier("erase", referee.match, "--photos", data=own.data)
-    assert said.code == 0 and said.out.startswith("1 parts"), said
+    assert said.code == 0 and said.out.startswith("1 part "), said
     assert left() == []
     if not running:
         own.start()

@@ -11,12 +11,12 @@ from engine.cards import Deck, deck_of, more_than
 from engine.commands import Command
 from engine.errors import Invalid
 from engine.games.zack.box import is_blocked, with_back
-from engine.games.zack.cards import UNREAD
+from engine.games.zack.cards import STOPS, UNREAD
 from engine.games.zack.events import BoxOrder, Challenge, Choose, Deal, FinaliseOrder, RuleChallenge, Throw, ThrowMarker
 from engine.games.zack.judge import can_have_thrown, places_of, reading
 from engine.games.zack.options import in_play
 from engine.games.zack.piles import gone_back, on_top
-from engine.games.zack.state import Act, Finding, State, Table, cards_in_play, count, session
+from engine.games.zack.state import Act, BoxItem, Finding, State, Table, cards_in_play, count, session
 from engine.seats import clockwise, left_of, number
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat
@@ -241,9 +241,18 @@ def why_not_card(state: State, card: Card) -> Refusals:
         return
     deck = state.options.deck
     if deck is not None:
-        lying = Counter(one.what for one in _table(state).box if one.kind == "card")
+        lying = Counter(one.what for one in _surely_lying(state) if one.kind == "card")
         if lying[card] >= deck.get(card, 0):
             yield Refusal("ALL-4", "lies_already", {"card": card})
+
+
+def _surely_lying(state: State) -> Sequence[BoxItem]:
+    """Return what lies in the box in every order that the evidence allows; the rest may have gone back. (ZCK-14)"""
+    base, acts, order = session(state)
+    if is_certain(acts, order):
+        return _table(state).box
+    sends_back = any(one.kind == "challenge" or one.upon or one.what in STOPS for one in _table(state).box)
+    return base.box if sends_back else _table(state).box
 
 
 def why_not_throw(state: State, command: Throw) -> Refusals:
