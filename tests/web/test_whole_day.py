@@ -45,6 +45,7 @@ WORDS: dict[str, dict[str, str]] = {
         "end anyway": "End anyway",
         "end": "End the tournament",
         "seal": "Seal it",
+        "is sealed": "The tournament is sealed",
         "final": "Final standings",
         "sealed": "Sealed on",
     },
@@ -67,6 +68,7 @@ WORDS: dict[str, dict[str, str]] = {
         "end anyway": "Terminer quand même",
         "end": "Terminer le tournoi",
         "seal": "Sceller",
+        "is sealed": "Le tournoi est scellé",
         "final": "Classement final",
         "sealed": "Scellé le",
     },
@@ -209,8 +211,12 @@ def test_from_the_list_to_the_sealed_final_sheet(device: Device, service: Servic
     # the end, the seal, the final sheet
     step(page, word["end anyway"])
     page.get_by_role("dialog").get_by_role("button", name=word["end"]).click()
-    step(page, word["seal"])
+    seal = page.locator(".steps").get_by_role("button", name=word["seal"])
+    seal.hover()
+    page.mouse.down()  # held until the tournament is sealed: a click seals nothing
     wait_for(lambda: day.read("")["status"] == "sealed")
+    page.mouse.up()
+    expect(page.locator(".steps")).to_contain_text(word["is sealed"])
     page.goto(f"/t/{day.told.id}/print")
     expect(page.locator(".proof")).to_contain_text(word["sealed"])
     expect(page.locator(".proof .qr")).to_be_visible()
