@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { badgeOf, type Entrant, type TournamentCommand } from '../api/tournaments';
 import { useTexts } from '../i18n';
 import { office as texts } from '../i18n/texts/office';
+import { person as personTexts } from '../i18n/texts/person';
 import { refusalOf } from '../i18n/texts/refusals';
 import { uuid } from '../random';
 import { useSettings } from '../store/settings';
@@ -22,7 +23,7 @@ type Part = 'all' | 'name' | 'penalty' | 'disqualify' | 'withdraw' | 'apart' | '
 /** What may be done with somebody: two more taps, and it is. */
 export function PersonSheet({ office, entrant, onClose }: Props) {
   const w = useTexts(texts);
-  const t = w.person;
+  const t = useTexts(personTexts);
   const { lang } = useSettings();
   const person = office.entrants.get(entrant);
   const [part, setPart] = useState<Part>('all');

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Entrant, readWhyRow, type WhyRow } from '../api/tournaments';
 import { useTexts } from '../i18n';
 import { refusalOf } from '../i18n/texts/refusals';
+import { standingRow } from '../i18n/texts/standingRow';
 import { tournament as texts } from '../i18n/texts/tournament';
 import { useSettings } from '../store/settings';
 import { Sheet } from '../ui/Sheet';
@@ -18,6 +19,7 @@ interface RowProps {
 /** Tells what parts a row of the standing from its neighbours, and the sums that its figures are made of. */
 export function RowSheet({ id, token, entrant, nameOf, onClose }: RowProps) {
   const t = useTexts(texts);
+  const s = useTexts(standingRow);
   const { lang } = useSettings();
   const [why, setWhy] = useState<WhyRow | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -31,11 +33,11 @@ export function RowSheet({ id, token, entrant, nameOf, onClose }: RowProps) {
       gone = true;
     };
   }, [entrant]);
-  const named = (name: string) => t.figures[name] ?? t.breaks[name] ?? name;
+  const named = (name: string) => s.figures[name] ?? t.breaks[name] ?? name;
   const parted = (other: WhyRow['above'], says: (name: string) => string) =>
     other && (
       <p>
-        {other.figure === null ? t.shares(nameOf(other.entrant)) : says(nameOf(other.entrant))}
+        {other.figure === null ? s.shares(nameOf(other.entrant)) : says(nameOf(other.entrant))}
         {other.figure !== null && (
           <>
             {' '}
@@ -49,13 +51,13 @@ export function RowSheet({ id, token, entrant, nameOf, onClose }: RowProps) {
       </p>
     );
   return (
-    <Sheet tone="calm" title={t.whyRow(nameOf(entrant))} onClose={onClose}>
+    <Sheet tone="calm" title={s.whyRow(nameOf(entrant))} onClose={onClose}>
       <div role="status">
         {trouble ? <p class="chip bad">{trouble}</p> : !why && <p>…</p>}
         {why && (
           <>
-            {parted(why.above, t.behind)}
-            {parted(why.below, t.before)}
+            {parted(why.above, s.behind)}
+            {parted(why.below, s.before)}
             {why.figures.map(({ name, value, terms }) => (
               <details key={name}>
                 <summary>
@@ -64,7 +66,7 @@ export function RowSheet({ id, token, entrant, nameOf, onClose }: RowProps) {
                 <ul>
                   {terms.map((term, n) => (
                     <li key={`${term.round} ${n}`}>
-                      {term.round === null ? t.penalty : t.round(term.round)}:{' '}
+                      {term.round === null ? s.penalty : t.round(term.round)}:{' '}
                       {term.counts ? figure(term.value) : <s>{figure(term.value)}</s>}
                       {term.of.length > 0 && ` (${term.of.map(nameOf).join(', ')})`}
                     </li>
@@ -77,7 +79,7 @@ export function RowSheet({ id, token, entrant, nameOf, onClose }: RowProps) {
       </div>
       <div class="keys">
         <button type="button" class="key quiet" data-first onClick={onClose}>
-          {t.closeRow}
+          {s.closeRow}
         </button>
       </div>
     </Sheet>

@@ -1,9 +1,4 @@
-import { list, plural, texts } from '..';
-
-interface Sizes {
-  size: number;
-  count: number;
-}
+import { plural, texts } from '..';
 
 /** A new tournament. */
 export const planning = texts({
@@ -27,14 +22,6 @@ export const planning = texts({
     first: (people: number, hours: string, game: string, size: number) =>
       `${plural('en', people, 'player', 'players')}, ${hours}, ${game} ${size === 2 ? 'one against one' : `at tables of ${size}`}`,
     roundsOf: (n: number, minutes: number) => `${plural('en', n, 'round', 'rounds')} of ${minutes} minutes`,
-    tables: (sizes: Sizes[]) =>
-      list(
-        'en',
-        sizes.map(({ size, count }, n) =>
-          n ? `${count} of ${size}` : `${plural('en', count, 'table', 'tables')} of ${size}`,
-        ),
-      ),
-    byes: (n: number) => `${n} without a table each round`,
     pauses: (between: number, opening: number, prizes: number) =>
       `${between} minutes between rounds, ${opening} to open, ${prizes} for prizes`,
     ends: (at: string) => `ends ${at}`,
@@ -70,14 +57,6 @@ export const planning = texts({
     first: (people, hours, game, size) =>
       `${plural('fr', people, 'joueur', 'joueurs')}, ${hours}, ${game} ${size === 2 ? 'un contre un' : `à ${size} par table`}`,
     roundsOf: (n, minutes) => `${plural('fr', n, 'ronde', 'rondes')} de ${minutes} minutes`,
-    tables: (sizes) =>
-      list(
-        'fr',
-        sizes.map(({ size, count }, n) =>
-          n ? `${count} de ${size}` : `${plural('fr', count, 'table', 'tables')} de ${size}`,
-        ),
-      ),
-    byes: (n) => `${n} sans table à chaque ronde`,
     pauses: (between, opening, prizes) =>
       `${between} minutes entre les rondes, ${opening} pour ouvrir, ${prizes} pour les prix`,
     ends: (at) => `fin à ${at}`,

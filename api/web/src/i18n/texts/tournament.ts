@@ -4,8 +4,6 @@ import { list, ordinal, plural, texts } from '..';
 export const tournament = texts({
   en: {
     tablesOf: (n: number) => `tables of ${n}`,
-    atTwo: 'one against one',
-    pairs: 'in pairs',
     kinds: { swiss: 'Swiss', round_robin: 'round robin', knockout: 'knock-out', stages: 'in stages' },
     players: (n: number) => plural('en', n, 'player', 'players'),
     round: (n: number) => `Round ${n}`,
@@ -67,20 +65,6 @@ export const tournament = texts({
     mine: 'My table',
     door: 'Door',
     wall: 'Hall screen',
-    whyRow: (name: string) => `Why ${name} stands here`,
-    behind: (name: string) => `Behind ${name} by`,
-    before: (name: string) => `Ahead of ${name} by`,
-    shares: (name: string) => `Shares the rank with ${name}.`,
-    penalty: 'Penalty',
-    closeRow: 'Close',
-    figures: {
-      points: 'Points',
-      missed: 'Rounds missed',
-      stage: 'Stage reached',
-      went_out: 'Round reached',
-      place: 'Place at the table',
-      disqualified: 'Disqualification',
-    } as Record<string, string>,
     breaks: {
       buchholz: 'Buchholz',
       buchholz_cut_1: 'Buchh. −1',
@@ -98,8 +82,6 @@ export const tournament = texts({
   },
   fr: {
     tablesOf: (n) => `tables de ${n}`,
-    atTwo: 'un contre un',
-    pairs: 'par équipes de deux',
     kinds: {
       swiss: 'système suisse',
       round_robin: 'toutes rondes',
@@ -166,20 +148,6 @@ export const tournament = texts({
     mine: 'Ma table',
     door: 'Entrée',
     wall: 'Écran de la salle',
-    whyRow: (name) => `Le rang de ${name}`,
-    behind: (name) => `Derrière ${name} :`,
-    before: (name) => `Devant ${name} :`,
-    shares: (name) => `À égalité avec ${name}.`,
-    penalty: 'Pénalité',
-    closeRow: 'Fermer',
-    figures: {
-      points: 'Points',
-      missed: 'Rondes manquées',
-      stage: 'Phase atteinte',
-      went_out: 'Ronde atteinte',
-      place: 'Place à la table',
-      disqualified: 'Disqualification',
-    },
     breaks: {
       buchholz: 'Buchholz',
       buchholz_cut_1: 'Buchh. −1',

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
+import { ending } from '../../i18n/texts/ending';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { refusalOf } from '../../i18n/texts/refusals';
 import { useSettings } from '../../store/settings';
@@ -19,6 +20,7 @@ interface OpenItems {
 /** The end; what is open yet is named. */
 export function EndSheet({ office, onClose }: { office: Office; onClose: () => void }) {
   const t = useTexts(directing);
+  const s = useTexts(ending);
   const w = useTexts(officeTexts);
   const { lang } = useSettings();
   const [open, setOpen] = useState<OpenItems | null>(null);
@@ -32,7 +34,7 @@ export function EndSheet({ office, onClose }: { office: Office; onClose: () => v
       else setTrouble(refusalOf(error, lang));
     });
   return (
-    <Sheet tone={open ? 'stop' : 'ask'} title={open ? t.open : t.end} onClose={onClose}>
+    <Sheet tone={open ? 'stop' : 'ask'} title={open ? s.open : t.end} onClose={onClose}>
       {trouble && (
         <p class="chip bad" role="alert">
           {trouble}
@@ -42,11 +44,11 @@ export function EndSheet({ office, onClose }: { office: Office; onClose: () => v
         <div role="alert">
           {open.missing?.map(({ round, tables }) => (
             <p key={round}>
-              {t.playing(round)}: {t.openTables(tables)}
+              {t.playing(round)}: {s.openTables(tables)}
             </p>
           ))}
-          {!!open.disputes?.length && <p>{t.openDisputes(disputed)}</p>}
-          {!!open.appeals?.length && <p>{t.openAppeals(open.appeals.length)}</p>}
+          {!!open.disputes?.length && <p>{s.openDisputes(disputed)}</p>}
+          {!!open.appeals?.length && <p>{s.openAppeals(open.appeals.length)}</p>}
         </div>
       )}
       {appeals.length > 0 && (
@@ -66,7 +68,7 @@ export function EndSheet({ office, onClose }: { office: Office; onClose: () => v
                     .catch((error) => setTrouble(refusalOf(error, lang)));
               }}
             >
-              {t.reject}
+              {s.reject}
             </button>
           ))}
         </>

@@ -1,6 +1,7 @@
 import type { Entrant, Standings } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
+import { ending } from '../../i18n/texts/ending';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { prizesOf } from '../../tournaments/prizes';
 import type { Office } from '../../tournaments/useOffice';
@@ -16,13 +17,14 @@ interface PrizeProps {
 /** The first of all and of each category; who is equal shares. */
 export function PrizeSheet({ office, standings, nameOf, onClose }: PrizeProps) {
   const t = useTexts(directing);
+  const { overall } = useTexts(ending);
   const w = useTexts(officeTexts);
   const categoryOf = (one: Entrant) => office.entrants.get(one)?.category ?? null;
   return (
     <Sheet tone="calm" title={t.prizes} onClose={onClose}>
       {prizesOf(standings, categoryOf).map(({ category, winners }) => (
         <section key={category ?? ''} class="prizes">
-          <h3>{category ?? t.overall}</h3>
+          <h3>{category ?? overall}</h3>
           <ol>
             {winners.map(({ row, place }) => (
               <li key={row.entrant}>

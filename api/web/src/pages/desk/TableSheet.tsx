@@ -13,6 +13,7 @@ import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { refusalOf } from '../../i18n/texts/refusals';
+import { tableSheet } from '../../i18n/texts/tableSheet';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { uuid } from '../../random';
 import { href, navigate } from '../../router';
@@ -44,6 +45,7 @@ type Part = 'all' | 'order' | 'missing' | 'ruling';
 /** A table: what was said of it, and what the desk may do about it. */
 export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose }: Props) {
   const t = useTexts(directing);
+  const s = useTexts(tableSheet);
   const w = useTexts(officeTexts);
   const c = useTexts(texts);
   const { lang } = useSettings();
@@ -165,7 +167,7 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
             <div class="claims">
               {both.map((one) => (
                 <div key={one.version}>
-                  <h3>{one === at.result ? t.stands : t.cameLate}</h3>
+                  <h3>{one === at.result ? s.stands : s.cameLate}</h3>
                   {one.outcome === 'void' ? (
                     <p>{t.void}</p>
                   ) : (
@@ -176,7 +178,7 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
                     </ol>
                   )}
                   <button type="button" class="key go" onClick={() => choose(saidOf(one))}>
-                    {t.soItWas(one.outcome === 'void' ? t.void : signs(saidOf(one), at.entrants))}
+                    {s.soItWas(one.outcome === 'void' ? t.void : signs(saidOf(one), at.entrants))}
                   </button>
                 </div>
               ))}
@@ -186,14 +188,14 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
             <div class="claims">
               {at.claims.map((one) => (
                 <div key={one.version}>
-                  <h3>{t.toldAt(nameOf(one.entrant))}</h3>
+                  <h3>{s.toldAt(nameOf(one.entrant))}</h3>
                   <ol>
                     {one.order.map((each) => (
                       <li key={String(each)}>{[each].flat().map(nameOf).join(' = ')}</li>
                     ))}
                   </ol>
                   <button type="button" class="key go" onClick={() => choose(saidOfClaim(one))}>
-                    {t.soItWas(signs(saidOfClaim(one), at.entrants))}
+                    {s.soItWas(signs(saidOfClaim(one), at.entrants))}
                   </button>
                 </div>
               ))}
@@ -202,34 +204,34 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
           {said && <p class="chip bad said2">{said}</p>}
           <div class="keys two">
             <button type="button" class="key" data-first onClick={() => setPart('order')}>
-              {t.another}
+              {s.another}
             </button>
             {calls && (
               <button type="button" class="key go" onClick={() => send({ type: 'answer', table: at.table })}>
-                {t.answer}
+                {s.answer}
               </button>
             )}
             {!closed && !at.result && known.role === 'director' && (
               <button type="button" class="key" onClick={() => setPart('missing')}>
-                {t.somebodyMissing}
+                {s.somebodyMissing}
               </button>
             )}
             {!closed && (
               <button type="button" class="key" onClick={() => send(resultOf({ ...NO_RESULT, outcome: 'void' }))}>
-                {t.tableVoid}
+                {s.tableVoid}
               </button>
             )}
             {!closed && at.result && (
               <button type="button" class="key" onClick={() => send(resultOf(NO_RESULT))}>
-                {t.takeBack}
+                {s.takeBack}
               </button>
             )}
             <button type="button" class="key" onClick={() => setPart('ruling')}>
-              {t.ruling}
+              {s.ruling}
             </button>
             {at.match ? (
               <a class="key" href={href({ page: 'live', match: at.match })}>
-                {t.watch}
+                {s.watch}
               </a>
             ) : (
               !closed && (
@@ -245,7 +247,7 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
                     )
                   }
                 >
-                  {t.makeMatch}
+                  {s.makeMatch}
                 </button>
               )
             )}
@@ -254,7 +256,7 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
       )}
       {part === 'order' && (
         <>
-          {!told?.outcome && <p>{tournament.scores ? t.inOrderOrScores : t.inOrder}</p>}
+          {!told?.outcome && <p>{tournament.scores ? s.inOrderOrScores : s.inOrder}</p>}
           {!told?.outcome && (
             <div class="keys two">
               {at.entrants.map((one, n) => {
@@ -279,12 +281,12 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
           )}
           {order.length > 1 && !told?.outcome && (
             <button type="button" class="key quiet shares" onClick={share}>
-              {nameOf([order.at(-1)!].flat()[0]!)} {t.shares}
+              {nameOf([order.at(-1)!].flat()[0]!)} {s.shares}
             </button>
           )}
           {!told?.outcome && (
             <details class="amounts" open={tournament.scores || Object.keys(counted).length > 0}>
-              <summary>{tournament.scores ? t.scores : t.cardsLeft}</summary>
+              <summary>{tournament.scores ? s.scores : s.cardsLeft}</summary>
               {at.entrants
                 .filter((one) => !out.includes(one))
                 .map((one) => (
@@ -295,7 +297,7 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
                       inputMode={tournament.scores ? 'text' : 'numeric'}
                       maxLength={8}
                       autocomplete="off"
-                      aria-label={`${tournament.scores ? t.scores : t.cardsLeft}: ${nameOf(one)}`}
+                      aria-label={`${tournament.scores ? s.scores : s.cardsLeft}: ${nameOf(one)}`}
                       value={amounts[one] ?? ''}
                       onInput={(event) => setAmounts({ ...amounts, [one]: event.currentTarget.value })}
                     />
@@ -305,7 +307,7 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
           )}
           {closed && (
             <>
-              <p class="small">{t.late}</p>
+              <p class="small">{s.late}</p>
               {consequences && (
                 <div class="consequences" role="status">
                   {consequences.points.map(([one, before, after]) => (
@@ -315,10 +317,10 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
                   ))}
                   <p>
                     {consequences.tables === undefined
-                      ? t.differsWait
+                      ? s.differsWait
                       : consequences.tables === null
-                        ? t.differsUnknown
-                        : t.differs(consequences.tables)}
+                        ? s.differsUnknown
+                        : s.differs(consequences.tables)}
                   </p>
                   {consequences.exchanges.map(({ entrant, instead_of, table, possible }) => (
                     <p key={`${entrant} ${instead_of}`}>
@@ -338,14 +340,14 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
               aria-disabled={!ready || (closed && !why)}
               onClick={() => ready && (!closed || why) && send(resultOf(entered))}
             >
-              {closed ? t.correct : t.enter}
+              {closed ? s.correct : s.enter}
             </button>
           </div>
         </>
       )}
       {part === 'missing' && (
         <>
-          <p>{t.whoMissing}</p>
+          <p>{s.whoMissing}</p>
           <div class="keys two">
             {at.entrants.map((one) => (
               <button
@@ -369,7 +371,7 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
                   aria-disabled={!why}
                   onClick={() => why && send({ ...offPin, ...here, irregular: why })}
                 >
-                  {t.three.fill(nameOf(offPin['entrant'] as Entrant))}
+                  {s.three.fill(nameOf(offPin['entrant'] as Entrant))}
                 </button>
               </div>
             </>
@@ -381,7 +383,7 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
                 class="key go"
                 onClick={() => send({ type: 'take_out', ...here, entrant: absent, as: 'absent' })}
               >
-                {t.three.smaller}
+                {s.three.smaller}
               </button>
               {free.slice(0, 6).map(({ entrant }) => (
                 <button
@@ -395,7 +397,7 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
                     )
                   }
                 >
-                  {t.three.fill(nameOf(entrant))}
+                  {s.three.fill(nameOf(entrant))}
                 </button>
               ))}
               <button
@@ -405,7 +407,7 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
                   send({ type: 'take_out', ...here, entrant: absent, as: 'absent' }, { type: 'break', ...here })
                 }
               >
-                {t.three.broken}
+                {s.three.broken}
               </button>
             </div>
           )}
@@ -413,8 +415,8 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
       )}
       {part === 'ruling' && (
         <>
-          {reasonField(t.rulingText)}
-          <Field label={t.minutes} value={minutes} set={setMinutes} numeric />
+          {reasonField(s.rulingText)}
+          <Field label={s.minutes} value={minutes} set={setMinutes} numeric />
           <div class="keys">
             <button
               type="button"
@@ -427,7 +429,7 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
                 send({ type: 'ruling', table: at.table, text: why, ...(lost && { minutes: lost }) });
               }}
             >
-              {t.ruling}
+              {s.ruling}
             </button>
           </div>
         </>

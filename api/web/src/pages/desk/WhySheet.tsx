@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { refusalOf } from '../../i18n/texts/refusals';
+import { why as whyTexts } from '../../i18n/texts/why';
 import { useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
 import { classes } from '../../ui/classes';
@@ -21,7 +22,8 @@ interface WhyProps {
 
 /** Tells why these sit together, or two of them; or why one of them has a bye. */
 export function WhySheet({ office, round, table, entrants, nameOf, onClose }: WhyProps) {
-  const t = useTexts(directing);
+  const t = useTexts(whyTexts);
+  const { whyBye } = useTexts(directing);
   const w = useTexts(officeTexts);
   const { lang } = useSettings();
   const [two, setTwo] = useState<readonly Entrant[]>([]);
@@ -44,7 +46,7 @@ export function WhySheet({ office, round, table, entrants, nameOf, onClose }: Wh
   const isAsked = (one: Entrant) => (table === null ? about : two).includes(one);
   const worse = why?.aim ? why.costs[why.aim] : undefined;
   return (
-    <Sheet tone="calm" title={table === null ? t.whyBye : t.whyTitle(table)} onClose={onClose}>
+    <Sheet tone="calm" title={table === null ? whyBye : t.whyTitle(table)} onClose={onClose}>
       <p>{about.map(nameOf).join(', ')}</p>
       <div role="status">
         {trouble ? (

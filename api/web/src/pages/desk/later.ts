@@ -1,7 +1,9 @@
 /** What lies over the desk now and then: loaded behind it. */
 import { lazy } from '../../ui/lazy';
 
+export const AnywaySheet = lazy(() => import('./AnywaySheet').then((part) => part.AnywaySheet));
 export const EndSheet = lazy(() => import('./EndSheet').then((part) => part.EndSheet));
 export const PrizeSheet = lazy(() => import('./PrizeSheet').then((part) => part.PrizeSheet));
+export const TableSheet = lazy(() => import('./TableSheet').then((part) => part.TableSheet));
 export const VisibilitySheet = lazy(() => import('./VisibilitySheet').then((part) => part.VisibilitySheet));
 export const WhySheet = lazy(() => import('./WhySheet').then((part) => part.WhySheet));

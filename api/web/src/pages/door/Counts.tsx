@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n';
-import { door } from '../../i18n/texts/office';
+import { door } from '../../i18n/texts/door';
 import type { Shown } from './useShown';
 
 /** How many are here, are not, came late, have left. */

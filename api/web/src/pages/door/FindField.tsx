@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n';
-import { door } from '../../i18n/texts/office';
+import { door } from '../../i18n/texts/door';
 import { Find } from '../../tournaments/parts';
 import type { Acts } from './useActs';
 import type { Shown } from './useShown';

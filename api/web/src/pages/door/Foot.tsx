@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n';
-import { door, office as officeTexts } from '../../i18n/texts/office';
+import { door } from '../../i18n/texts/door';
+import { office as officeTexts } from '../../i18n/texts/office';
 import { Icon } from '../../ui/Icon';
 import { FindField } from './FindField';
 import { isDouble, ofLine } from './line';

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n';
-import { door } from '../../i18n/texts/office';
+import { door } from '../../i18n/texts/door';
 import type { Acts } from './useActs';
 
 const MOST = 6; // lines: a spoilt list would fill the page

@@ -1,6 +1,7 @@
 import type { EntrantTold } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
-import { door, office as officeTexts } from '../../i18n/texts/office';
+import { door } from '../../i18n/texts/door';
+import { office as officeTexts } from '../../i18n/texts/office';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { cutAt, folded, lastFirst } from '../../tournaments/names';
 import { MarkedName } from '../../tournaments/parts';

@@ -1,6 +1,5 @@
-import { PersonSheet } from '../../tournaments/PersonSheet';
-import { ListSheet } from './ListSheet';
-import { MoreSheet, NeverSheet } from './Sheets';
+import { PersonSheet } from '../../tournaments/later';
+import { ListSheet, MoreSheet, NeverSheet } from './later';
 import type { Acts } from './useActs';
 import type { Shown } from './useShown';
 

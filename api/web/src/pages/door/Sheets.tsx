@@ -1,7 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
 import { type EntrantTold, invite } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
-import { door, office as officeTexts } from '../../i18n/texts/office';
+import { door } from '../../i18n/texts/door';
+import { doorSheets } from '../../i18n/texts/doorSheets';
+import { office as officeTexts } from '../../i18n/texts/office';
 import { refusalOf } from '../../i18n/texts/refusals';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { uuid } from '../../random';
@@ -22,13 +24,14 @@ interface NeverProps extends Pick<Shown, 'here' | 'never' | 'absent' | 'plan'> {
 /** Lists who was never seen, and who was missing: the round may be paired without them, or each comes back by a tap. */
 export function NeverSheet({ here, never, absent, plan, onBack, onPair, onClose }: NeverProps) {
   const t = useTexts(door);
+  const s = useTexts(doorSheets);
   const isAll = !never.length && !absent.length;
-  const title = never.length ? t.never(never.length) : isAll ? t.pair(here.length) : t.missed(absent.length);
+  const title = never.length ? s.never(never.length) : isAll ? t.pair(here.length) : s.missed(absent.length);
   const { cancel } = useTexts(officeTexts);
   const { someone } = useTexts(texts);
   return (
     <Sheet tone="ask" title={title} onClose={onClose}>
-      {never.length > 0 && <p>{t.neverNames(never.map(({ name }) => name ?? someone))}</p>}
+      {never.length > 0 && <p>{s.neverNames(never.map(({ name }) => name ?? someone))}</p>}
       {absent.length > 0 && (
         <div class="keys">
           {absent.map((one) => (
@@ -45,7 +48,7 @@ export function NeverSheet({ here, never, absent, plan, onBack, onPair, onClose 
       )}
       <div class="keys">
         <button type="button" class="key go big" data-first onClick={onPair}>
-          {isAll ? t.pair(here.length) : t.pairAll}
+          {isAll ? t.pair(here.length) : s.pairAll}
         </button>
         <button type="button" class="key quiet" onClick={onClose}>
           {cancel}
@@ -66,6 +69,7 @@ interface MoreProps {
 /** What is seldom wanted: a list from a file, everybody at once, a second device. */
 export function MoreSheet({ office, onFile, onAllOut, onAllIn, onClose }: MoreProps) {
   const t = useTexts(door);
+  const s = useTexts(doorSheets);
   const w = useTexts(officeTexts);
   const { lang } = useSettings();
   const [code, setCode] = useState<string | null>(null);
@@ -89,22 +93,22 @@ export function MoreSheet({ office, onFile, onAllOut, onAllIn, onClose }: MorePr
           }}
         />
         <button type="button" class="key" data-first onClick={() => chooser.current?.click()}>
-          {t.file}
+          {s.file}
         </button>
         <button type="button" class="key" onClick={onAllOut}>
-          {t.allOut}
+          {s.allOut}
         </button>
         <button type="button" class="key" onClick={onAllIn}>
-          {t.allIn}
+          {s.allIn}
         </button>
         {office.known.role === 'director' && (
           <>
-            <span class="eyebrow">{t.code}</span>
+            <span class="eyebrow">{s.code}</span>
             <button type="button" class="key" onClick={() => void ask('desk')}>
-              {t.codes.desk}
+              {s.codes.desk}
             </button>
             <button type="button" class="key" onClick={() => void ask('director')}>
-              {t.codes.director}
+              {s.codes.director}
             </button>
             {code && (
               <p class="said" role="status">
@@ -114,7 +118,7 @@ export function MoreSheet({ office, onFile, onAllOut, onAllIn, onClose }: MorePr
           </>
         )}
         <a class="key" href={href({ page: 'desk', tournament: office.tournament.id })}>
-          {t.desk}
+          {s.desk}
         </a>
         {/* the bar of a phone has no room for it */}
         <LanguageKey class="key quiet" inFull />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { planTournament, type TournamentPlan } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
-import { planning } from '../../i18n/texts/planning';
+import { tableSizes } from '../../i18n/texts/tableSizes';
 
 /** What tables come of so many. */
 export function useTables(game: string, people: number, size: number): TournamentPlan | null {
@@ -22,7 +22,7 @@ export function useTables(game: string, people: number, size: number): Tournamen
 }
 
 export function Tables({ plan }: { plan: TournamentPlan }) {
-  const t = useTexts(planning);
+  const t = useTexts(tableSizes);
   return (
     <>
       {t.tables(plan.tables)}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useTexts } from '../../i18n';
-import { door } from '../../i18n/texts/office';
+import { door } from '../../i18n/texts/door';
 import { folded } from '../../tournaments/names';
 import { isDouble, ofLine } from './line';
 import type { Acts } from './useActs';

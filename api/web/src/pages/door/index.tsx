@@ -1,7 +1,8 @@
 import './door.css';
 import { useState } from 'preact/hooks';
 import { useTexts } from '../../i18n';
-import { door, office as officeTexts } from '../../i18n/texts/office';
+import { door } from '../../i18n/texts/door';
+import { office as officeTexts } from '../../i18n/texts/office';
 import { href } from '../../router';
 import { NotYours } from '../../tournaments/NotYours';
 import { OfficeNews } from '../../tournaments/OfficeNews';
@@ -14,7 +15,7 @@ import { useTitle } from '../../ui/title';
 import { Counts } from './Counts';
 import { FindField } from './FindField';
 import { Foot } from './Foot';
-import { ListReport } from './ListReport';
+import { ListReport } from './later';
 import { News } from './News';
 import { People } from './People';
 import { SheetOnShow } from './SheetOnShow';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Entrant, EntrantTold } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
-import { door } from '../../i18n/texts/office';
+import { door } from '../../i18n/texts/door';
 import { refusalOf } from '../../i18n/texts/refusals';
 import { href, navigate } from '../../router';
 import { useSettings } from '../../store/settings';

@@ -2,6 +2,8 @@ import { useState } from 'preact/hooks';
 import type { Entrant, TournamentCommand } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
+import { entrantSheets } from '../../i18n/texts/entrantSheets';
+import { telling } from '../../i18n/texts/telling';
 import { href } from '../../router';
 import { Field } from '../../tournaments/parts';
 import { LanguageKey } from '../../ui/Bar';
@@ -29,30 +31,31 @@ interface MoreProps extends Sent {
 /** What is seldom wanted: the judge, a note, a round off, going home. */
 export function MoreSheet({ tournament, entrant, table, next, sitsOut, isIn, onSend, onClose }: MoreProps) {
   const t = useTexts(texts);
+  const s = useTexts(entrantSheets);
   const [part, setPart] = useState<'all' | 'note' | 'withdraw'>('all');
   const [text, setText] = useState('');
   const said = oneLine(text);
   if (part === 'withdraw')
     return (
-      <Sheet tone="stop" title={t.withdrawAsk} onClose={onClose}>
-        <p>{t.withdrawHow}</p>
+      <Sheet tone="stop" title={s.withdrawAsk} onClose={onClose}>
+        <p>{s.withdrawHow}</p>
         <div class="keys two">
           <button type="button" class="key" data-first onClick={() => setPart('all')}>
-            {t.cancel}
+            {s.cancel}
           </button>
           <button type="button" class="key rule" onClick={() => onSend({ type: 'withdraw', entrant })}>
-            {t.withdraw}
+            {s.withdraw}
           </button>
         </div>
       </Sheet>
     );
   if (part === 'note')
     return (
-      <Sheet tone="calm" title={t.note} onClose={onClose}>
-        <Field label={t.noteText} value={text} set={setText} most={200} first />
+      <Sheet tone="calm" title={s.note} onClose={onClose}>
+        <Field label={s.noteText} value={text} set={setText} most={200} first />
         <div class="keys two">
           <button type="button" class="key" onClick={() => setPart('all')}>
-            {t.cancel}
+            {s.cancel}
           </button>
           <button
             type="button"
@@ -74,7 +77,7 @@ export function MoreSheet({ tournament, entrant, table, next, sitsOut, isIn, onS
           </button>
         )}
         <button type="button" class="key" onClick={() => setPart('note')}>
-          {t.note}
+          {s.note}
         </button>
         {isIn && next !== null && (
           <button
@@ -82,12 +85,12 @@ export function MoreSheet({ tournament, entrant, table, next, sitsOut, isIn, onS
             class="key"
             onClick={() => onSend({ type: sitsOut ? 'sit_in' : 'sit_out', entrant, rounds: [next] })}
           >
-            {sitsOut ? t.sitIn(next) : t.sitOut(next)}
+            {sitsOut ? s.sitIn(next) : s.sitOut(next)}
           </button>
         )}
         {isIn && (
           <button type="button" class="key" onClick={() => setPart('withdraw')}>
-            {t.withdraw}
+            {s.withdraw}
           </button>
         )}
         <a class="key" href={href({ page: 'tournament', tournament })}>
@@ -105,17 +108,19 @@ export function MoreSheet({ tournament, entrant, table, next, sitsOut, isIn, onS
 /** What stands is wrong: the desk decides. */
 export function WrongSheet({ onSend, onClose }: { onSend: (text: string | null) => void; onClose: () => void }) {
   const t = useTexts(texts);
+  const s = useTexts(entrantSheets);
+  const { desk } = useTexts(telling);
   const [text, setText] = useState('');
   return (
     <Sheet tone="stop" title={t.wrong} onClose={onClose}>
-      <p>{t.wrongHow}</p>
-      <Field label={t.wrongText} value={text} set={setText} most={200} first />
+      <p>{s.wrongHow}</p>
+      <Field label={s.wrongText} value={text} set={setText} most={200} first />
       <div class="keys two">
         <button type="button" class="key" onClick={onClose}>
-          {t.cancel}
+          {s.cancel}
         </button>
         <button type="button" class="key rule" onClick={() => onSend(oneLine(text) || null)}>
-          {t.telling.desk}
+          {desk}
         </button>
       </div>
     </Sheet>
@@ -125,6 +130,7 @@ export function WrongSheet({ onSend, onClose }: { onSend: (text: string | null) 
 /** A neighbour says yes on this phone, by their own six letters. */
 export function LettersSheet({ onSend, onClose }: { onSend: (code: string) => void; onClose: () => void }) {
   const t = useTexts(texts);
+  const s = useTexts(entrantSheets);
   const [code, setCode] = useState('');
   const typed = code.trim();
   return (
@@ -150,7 +156,7 @@ export function LettersSheet({ onSend, onClose }: { onSend: (code: string) => vo
         />
         <div class="keys two">
           <button type="button" class="key" onClick={onClose}>
-            {t.cancel}
+            {s.cancel}
           </button>
           <button type="submit" class="key go" aria-disabled={!typed}>
             {t.claims.confirm}
@@ -169,10 +175,10 @@ interface MissingProps extends Sent {
 
 /** Somebody has not come: the desk seats the table anew. */
 export function MissingSheet({ table, others, nameOf, onSend, onClose }: MissingProps) {
-  const t = useTexts(texts);
+  const s = useTexts(entrantSheets);
   return (
-    <Sheet tone="ask" title={t.whoMissing} onClose={onClose}>
-      <p>{t.missingHow}</p>
+    <Sheet tone="ask" title={s.whoMissing} onClose={onClose}>
+      <p>{s.missingHow}</p>
       <div class="keys">
         {others.map((one, n) => (
           <button
@@ -180,13 +186,13 @@ export function MissingSheet({ table, others, nameOf, onSend, onClose }: Missing
             type="button"
             class="key"
             {...(n === 0 && { 'data-first': true })}
-            onClick={() => onSend({ type: 'call', table, text: t.isMissing(nameOf(one)) })}
+            onClick={() => onSend({ type: 'call', table, text: s.isMissing(nameOf(one)) })}
           >
             {nameOf(one)}
           </button>
         ))}
         <button type="button" class="key quiet" onClick={onClose}>
-          {t.cancel}
+          {s.cancel}
         </button>
       </div>
     </Sheet>

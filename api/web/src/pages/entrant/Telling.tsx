@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Entrant, Order } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
+import { telling } from '../../i18n/texts/telling';
 import { tournament as common } from '../../i18n/texts/tournament';
 import { placesOf } from '../../tournaments/parts';
 import { classes } from '../../ui/classes';
@@ -36,7 +37,7 @@ export function Telling(props: Props) {
 type InnerProps = Props & { main: RefObject<HTMLElement | null> };
 
 function TellingPlaces({ entrants, own, nameOf, seatName, onSend, onBack, main, ...others }: InnerProps) {
-  const t = useTexts(texts).telling;
+  const t = useTexts(telling);
   const [told, setTold] = useState(NOTHING);
   const order = orderOf(told, entrants);
   const places = placesOf(order);
@@ -122,7 +123,7 @@ function TellingPlaces({ entrants, own, nameOf, seatName, onSend, onBack, main, 
 }
 
 function TellingPoints({ entrants, own, nameOf, seatName, onSend, onBack, main, ...others }: InnerProps) {
-  const t = useTexts(texts).telling;
+  const t = useTexts(telling);
   const [typed, setTyped] = useState<Record<Entrant, string>>({});
   const scores = scoresOf(typed, entrants);
   return (
@@ -187,7 +188,7 @@ function Who({ name, seat, isOwn }: { name: string; seat: string; isOwn: boolean
 type OthersProps = Pick<Props, 'contradicts' | 'onMissing' | 'onDispute'> & { share?: ComponentChildren };
 
 function Others({ contradicts, onMissing, onDispute, share }: OthersProps) {
-  const t = useTexts(texts).telling;
+  const t = useTexts(telling);
   return (
     <div class="two oth">
       {share}

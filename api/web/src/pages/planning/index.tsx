@@ -12,6 +12,7 @@ import { useGameName, useGames } from '../../games';
 import { about, useTexts } from '../../i18n';
 import { planning } from '../../i18n/texts/planning';
 import { refusalOf } from '../../i18n/texts/refusals';
+import { tableSizes } from '../../i18n/texts/tableSizes';
 import { matchId, uuid } from '../../random';
 import { href, navigate } from '../../router';
 import { changeCreation, creation, creationKey } from '../../store/creation';
@@ -53,6 +54,7 @@ function momentOf(time: string): Date {
 /** A new tournament: what the director has in mind, what is proposed for it, and why. */
 export function PlanningPage() {
   const t = useTexts(planning);
+  const s = useTexts(tableSizes);
   const { lang } = useSettings();
   const games = useGames();
   const [name, setName] = useState('');
@@ -190,8 +192,8 @@ export function PlanningPage() {
             <div class="told" role="status">
               <h2>{about(lang, t.first(count, t.hour(hours), called, size), t.roundsOf(plan.rounds, plan.length))}</h2>
               <p>
-                {t.tables(plan.tables)}
-                {plan.byes > 0 && `, ${t.byes(plan.byes)}`}
+                {s.tables(plan.tables)}
+                {plan.byes > 0 && `, ${s.byes(plan.byes)}`}
               </p>
               <p>
                 {about(lang, t.pauses(plan.between, plan.opening, plan.prizes), '')}

@@ -9,10 +9,10 @@ import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
 import { isOffice, knownTournament } from '../../store/tournaments';
 import { timeOfDay } from '../../tournaments/figures';
+import { RowSheet } from '../../tournaments/later';
 import { cutAt, isCalled } from '../../tournaments/names';
 import {
   Clock,
-  CrossTable,
   Find,
   MarkedName,
   ResultWords,
@@ -23,13 +23,13 @@ import {
   useRoundTitle,
   Waiting,
 } from '../../tournaments/parts';
-import { RowSheet } from '../../tournaments/RowSheet';
 import { useRead } from '../../tournaments/reading';
 import { type Hall, PACE, useHall } from '../../tournaments/useHall';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { classes } from '../../ui/classes';
 import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/wide';
+import { CrossTable } from './later';
 
 type Part = 'tables' | 'standing' | 'cross';
 

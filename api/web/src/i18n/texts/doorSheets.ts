@@ -1,0 +1,29 @@
+import { list, plural, texts } from '..';
+
+/** The sheets of the door. */
+export const doorSheets = texts({
+  en: {
+    missed: (n: number) => `${plural('en', n, 'player was', 'players were')} missing`,
+    never: (n: number) => `${plural('en', n, 'player was', 'players were')} never seen`,
+    neverNames: (names: string[]) => `Never seen: ${list('en', names)}`,
+    pairAll: 'Pair without them',
+    file: 'A list from a file (CSV)',
+    allOut: 'Mark everybody as not here',
+    allIn: 'Check everybody in',
+    desk: 'Desk',
+    code: 'A second device',
+    codes: { desk: 'For a helper at the desk or door', director: 'For a director' },
+  },
+  fr: {
+    missed: (n) => plural('fr', n, 'joueur absent', 'joueurs absents'),
+    never: (n) => `${plural('fr', n, 'joueur n’a jamais été vu', 'joueurs n’ont jamais été vus')}`,
+    neverNames: (names) => `Jamais vus : ${list('fr', names)}`,
+    pairAll: 'Apparier sans eux',
+    file: 'Une liste d’un fichier (CSV)',
+    allOut: 'Marquer tout le monde absent',
+    allIn: 'Pointer tout le monde',
+    desk: 'Bureau',
+    code: 'Un deuxième appareil',
+    codes: { desk: 'Pour une aide au bureau ou à l’entrée', director: 'Pour un directeur' },
+  },
+});

@@ -1,0 +1,53 @@
+import { texts } from '..';
+
+/** The sheet that explains a pairing. */
+export const why = texts({
+  en: {
+    whyTitle: (table: number) => `Why these at table ${table}?`,
+    whyOne: 'Ask about another',
+    whyWait: 'Looking for another pairing…',
+    whyNone: 'No other pairing as good was found.',
+    whyNothing: 'Set by hand, or by the format: nothing was searched for.',
+    whyAim: (aim: string) => `Any other pairing would be worse for this: ${aim}.`,
+    whyCost: (is: number, would: number) => `now ${is}, otherwise ${would}`,
+    whyTwo: 'Ask about two of them',
+    aims: {
+      forbidden: 'who is to be kept apart',
+      second_bye: 'a second bye',
+      byes: 'byes',
+      repeats: 'the same players meeting again',
+      bye_points: 'the bye goes to whoever has fewest points',
+      bye_rank: 'the bye goes to the lower placed',
+      spread: 'points alike at a table',
+      small_tables: 'a smaller table twice',
+      running: 'starting three times running',
+      starts: 'starting equally often',
+      clubs: 'one club or family at a table',
+      start_places: 'starting places',
+    } as Record<string, string>,
+  },
+  fr: {
+    whyTitle: (table) => `Pourquoi ceux-là à la table ${table} ?`,
+    whyOne: 'Demander pour un autre',
+    whyWait: 'Recherche d’un autre appariement…',
+    whyNone: 'Aucun autre appariement aussi bon n’a été trouvé.',
+    whyNothing: 'Placée à la main, ou par la formule : rien n’a été cherché.',
+    whyAim: (aim) => `Tout autre appariement serait moins bon sur ce point : ${aim}.`,
+    whyCost: (is, would) => `maintenant ${is}, autrement ${would}`,
+    whyTwo: 'Demander pour deux d’entre eux',
+    aims: {
+      forbidden: 'ceux qu’il faut séparer',
+      second_bye: 'une deuxième exemption',
+      byes: 'les exemptions',
+      repeats: 'rencontrer les mêmes à nouveau',
+      bye_points: 'l’exemption va à qui a le moins de points',
+      bye_rank: 'l’exemption va au moins bien classé',
+      spread: 'des points proches à une table',
+      small_tables: 'deux fois une plus petite table',
+      running: 'commencer trois fois de suite',
+      starts: 'commencer aussi souvent que les autres',
+      clubs: 'un club ou une famille à la même table',
+      start_places: 'les places de départ',
+    },
+  },
+});

@@ -1,0 +1,5 @@
+/** What lies over several pages of a tournament now and then: loaded behind them. */
+import { lazy } from '../ui/lazy';
+
+export const PersonSheet = lazy(() => import('./PersonSheet').then((part) => part.PersonSheet));
+export const RowSheet = lazy(() => import('./RowSheet').then((part) => part.RowSheet));
