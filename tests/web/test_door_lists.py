@@ -88,7 +88,12 @@ def test_a_list_is_shown_entered_told_and_taken_back(
     shot(page, f"list-report-{page.viewport_size['width']}")  # type: ignore[index]
     assert names(told) == [*before, "Chloé Dupont", "Aurore Lebœuf", "Kévin Bouvard"]
 
-    # then it stays, whatever else is done, until all is taken back but for whom somebody has checked in
+    # then it stays, over a reload and whatever else is done, until all is taken back but for whom somebody checked in
+    page.reload()
+    expect(report).to_contain_text("3 players entered from “people.csv”")
+    expect(report).to_contain_text("Line 6: Anna Real in the list already")
+    expect(report).to_contain_text("Line 7: Šimon Novák 5 cells, but 4 columns")
+    expect(report).to_contain_text("Not used: E-mail")
     told.send("check_in", entrants=["e4"])
     page.get_by_role("button", name="In: Anna Real").click()
     expect(report).to_contain_text("3 players entered")
@@ -96,7 +101,12 @@ def test_a_list_is_shown_entered_told_and_taken_back(
     expect(report).to_contain_text("2 players taken out again")
     expect(report).to_contain_text("Aurore Lebœuf stayed")
     wait_for(lambda: names(told) == [*before, "Aurore Lebœuf"])
+    page.reload()
+    expect(report).to_contain_text("2 players taken out again")
     report.get_by_role("button", name="Done").click()
+    expect(report).to_have_count(0)
+    page.reload()
+    expect(page.locator(".counts").first).to_be_visible()
     expect(report).to_have_count(0)
 
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { changeUnsent, forgetKept, keepSight, sightOf, unsentOf } from './kept';
+import { changeUnsent, forgetKept, keepReport, keepSight, reportOf, sightOf, unsentOf } from './kept';
 import { fakeStorage } from './storage.fake';
 
 beforeEach(() => {
@@ -37,11 +37,20 @@ it('forgets one tournament, and no other', () => {
   for (const box of ['a office', 'a e1', 'ab office']) {
     keepSight(box, box);
     changeUnsent<string>(box, () => [box]);
+    keepReport(box, { file: box });
   }
   forgetKept('a');
   expect(sightOf('a office') ?? sightOf('a e1')).toBeNull();
-  expect(unsentOf('a office')).toEqual([]);
+  expect([unsentOf('a office'), reportOf('a office')]).toEqual([[], null]);
+  expect(reportOf('ab office')).toEqual({ file: 'ab office' });
   expect([sightOf('ab office'), unsentOf('ab office')]).toEqual(['ab office', ['ab office']]);
+});
+
+it('keeps the report of a list until it is dismissed', () => {
+  keepReport('a office', { file: 'people.csv' });
+  expect(reportOf('a office')).toEqual({ file: 'people.csv' });
+  keepReport('a office', null);
+  expect(Object.keys(localStorage)).toEqual([]);
 });
 
 it('is no worse than memory where a browser keeps nothing, or something else lies there', () => {

@@ -1,7 +1,8 @@
-/** What this device keeps of a tournament for when there is no network: what it last saw, and what it has yet to send. */
+/** What this device keeps of a tournament: what it last saw, what it has yet to send, the report of a list. */
 
 const SIGHTS = 'greffier.sight.';
 const UNSENT = 'greffier.unsent.';
+const REPORTS = 'greffier.report.';
 const MOST = 4; // sights
 
 interface Dated {
@@ -62,7 +63,16 @@ export function changeUnsent<Unsent>(box: string, change: (all: readonly Unsent[
   else remove(UNSENT + box);
 }
 
+/** The report of the list that was entered last, until it is dismissed. */
+export const reportOf = <Report>(box: string): Report | null => read<Report>(REPORTS + box);
+
+/** report: null once it is dismissed. */
+export function keepReport(box: string, report: unknown): void {
+  if (report === null) remove(REPORTS + box);
+  else write(REPORTS + box, report);
+}
+
 /** All that is kept of a tournament. */
 export function forgetKept(id: string): void {
-  for (const prefix of [SIGHTS, UNSENT]) for (const key of keysBelow(`${prefix}${id} `)) remove(key);
+  for (const prefix of [SIGHTS, UNSENT, REPORTS]) for (const key of keysBelow(`${prefix}${id} `)) remove(key);
 }

@@ -16,12 +16,8 @@ interface Props {
 export function ListReport({ shown, list, report }: Props) {
   const t = useTexts(lists);
   const { lang } = useSettings();
-  const { file, preview, entered, undone, trouble } = report;
-  const nameOf = useNames(shown, preview);
-  const people = new Map(preview.items.map(({ line, person }) => [line, person?.name]));
-  const count = entered.items.filter(({ status }) => status === 'entered').length;
-  const out = entered.items.filter(({ status }) => status !== 'entered');
-  const unused = entered.columns.filter(({ field }) => !field);
+  const { file, entered, out, unused, undone, trouble } = report;
+  const nameOf = useNames(shown, null);
   function why(one: EnteredLine): string {
     if (one.status === 'double') return t.isDouble;
     if (one.status === 'alike') return t.isAlike((one.like ?? []).map(nameOf));
@@ -30,7 +26,7 @@ export function ListReport({ shown, list, report }: Props) {
   return (
     <section class="news report" aria-label={t.title(file)}>
       <p role="status">
-        <b>{undone ? t.takenBack(undone.out) : t.entered(count, file)}</b>
+        <b>{undone ? t.takenBack(undone.out) : t.entered(entered.length, file)}</b>
       </p>
       {undone && undone.stayed.length > 0 && <p role="alert">{t.stayed(undone.stayed.map(nameOf))}</p>}
       {trouble && <p role="alert">{trouble}</p>}
@@ -40,7 +36,7 @@ export function ListReport({ shown, list, report }: Props) {
           <ul>
             {out.map((one) => (
               <li key={one.line}>
-                {t.line(one.line)}: <b>{people.get(one.line)}</b> {why(one)}
+                {t.line(one.line)}: <b>{one.person?.name}</b> {why(one)}
               </li>
             ))}
           </ul>
@@ -53,7 +49,7 @@ export function ListReport({ shown, list, report }: Props) {
         <button type="button" class="key" onClick={list.dismiss}>
           {t.dismiss}
         </button>
-        {!undone && count > 0 && (
+        {!undone && entered.length > 0 && (
           <button type="button" class="key quiet" onClick={list.undo}>
             {t.undo}
           </button>

@@ -1,8 +1,16 @@
 import { useRef, useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
-import { type EnteredLine, type EnteredList, type Entrant, enterCsv, type ListQuery } from '../../api/tournaments';
+import {
+  type EnteredLine,
+  type EnteredList,
+  type Entrant,
+  enterCsv,
+  type ListColumn,
+  type ListQuery,
+} from '../../api/tournaments';
 import { refusalOf } from '../../i18n/texts/refusals';
 import { uuid } from '../../random';
+import { keepReport, reportOf } from '../../store/kept';
 import { useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
 
@@ -20,11 +28,15 @@ export interface Preview {
   entering: boolean;
 }
 
-/** What became of a list that was entered. */
+/** What became of a list that was entered. It stays on this device until it is dismissed. */
 export interface Report {
   file: string;
-  preview: EnteredList;
-  entered: EnteredList;
+  /** Of the tournament, once the list was entered. */
+  version: number;
+  entered: readonly Entrant[];
+  /** All other lines, with the name that each says. */
+  out: readonly EnteredLine[];
+  unused: readonly ListColumn[];
   /** Who was taken out again, and who stayed although all were to be taken out; null: nothing was taken back. */
   undone: { out: number; stayed: readonly Entrant[] } | null;
   trouble: string | null;
@@ -43,23 +55,31 @@ export interface ListActs {
   dismiss: () => void;
 }
 
-/** Reports outlive the page: they stay until they are dismissed. By tournament. */
-const reports = new Map<string, Report>();
-
-const enteredOf = (items: readonly EnteredLine[]): Entrant[] =>
-  items.flatMap(({ status, entrant }) => (status === 'entered' && entrant ? [entrant] : []));
+function reportFrom(file: string, preview: EnteredList, { version, items, columns }: EnteredList): Report {
+  const people = new Map(preview.items.map(({ line, person }) => [line, person]));
+  const others = items.filter(({ status }) => status !== 'entered');
+  return {
+    file,
+    version,
+    entered: items.flatMap(({ status, entrant }) => (status === 'entered' && entrant ? [entrant] : [])),
+    out: others.map((one) => ({ ...one, person: people.get(one.line) ?? {} })),
+    unused: columns.filter(({ field }) => !field),
+    undone: null,
+    trouble: null,
+  };
+}
 
 export function useList(id: string, office: Office): ListActs {
   const { lang } = useSettings();
   const { token } = office.known;
+  const box = `${id} office`;
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [report, showReport] = useState<Report | null>(reports.get(id) ?? null);
+  const [report, showReport] = useState(() => reportOf<Report>(box));
   const asked = useRef(0); // readings: an older one says nothing any more
   const key = useRef({ of: '', key: '' }); // the same for the same list, so that it is entered once
 
   function setReport(report: Report | null): void {
-    if (report) reports.set(id, report);
-    else reports.delete(id);
+    keepReport(box, report);
     showReport(report);
   }
   async function look(file: File, chosen: ListQuery): Promise<void> {
@@ -105,20 +125,19 @@ export function useList(id: string, office: Office): ListActs {
       const entered = await enterCsv(id, token, key.current.key, file, query);
       key.current = { of: '', key: '' };
       setPreview(null);
-      setReport({ file: file.name, preview: read, entered, undone: null, trouble: null });
+      setReport(reportFrom(file.name, read, entered));
     } catch (error) {
       setPreview((before) => before && { ...before, entering: false, trouble: refusalOf(error, lang) });
     }
   }
   async function undo(): Promise<void> {
     if (!report) return;
-    const { version, items } = report.entered;
-    let entrants = enteredOf(items);
+    let entrants = report.entered;
     const stayed: Entrant[] = [];
     try {
       while (entrants.length) {
         try {
-          await office.send({ type: 'remove', entrants, seen: version });
+          await office.send({ type: 'remove', entrants, seen: report.version });
           break;
         } catch (error) {
           const used = usedOf(error);
