@@ -351,6 +351,33 @@ def test_nobody_comes_in_once_the_final_has_its_first_card(client: Checked) -> N
     assert hall.post("swap", round=4, entrants=["e3", "e2"]).json["rule"] == "TRN-7"
 
 
+def test_a_round_tells_from_the_first_card_on_that_nobody_comes_in(client: Checked) -> None:
+    """Given e3 instead of e2 and a match without a card, then with one: nothing of the tournament itself changes."""
+    stages = [{"kind": "round_robin", "table": 2}, {"kind": "knockout", "table": 2, "take": 2}]
+    hall = Hall.open(client, 3, format={"kind": "stages", "stages": stages}, first_round="start")
+    for _ in range(3):
+        hall.play()
+    [final] = hall.begin()["tables"]
+    made = hall.call("POST", f"rounds/4/tables/{final['table']}/match", headers=key()).json
+    match = Table(client, made["id"], made["tokens"]["referee"], made)
+    number, table = next(
+        (number, table["table"])
+        for number in (1, 2, 3)
+        for table in hall.read(f"rounds/{number}")["tables"]
+        if {*table["entrants"]} == {"e2", "e3"}
+    )
+    hall.send("result", round=number, table=table, order=["e3", "e2"], reason="typed wrong")
+    before = hall.read("rounds/4")
+    due = {"entrant": "e3", "instead_of": "e2", "table": final["table"]}
+    assert before["exchanges"] == [{**due, "possible": True}]
+    assert match.send(DEAL).status_code == 201
+    assert hall.read("rounds/4")["exchanges"] == [{**due, "possible": True}], "a deal alone is no card"
+    assert match.send({"type": "attack", "by": "A", "card": "7s"}).status_code == 201
+    after = hall.read("rounds/4")
+    assert after["exchanges"] == [{**due, "possible": False}] and after["version"] == before["version"]
+    assert hall.post("swap", round=4, entrants=["e3", "e2"]).json["rule"] == "TRN-7"
+
+
 def test_why_tells_of_a_bye(client: Checked) -> None:
     """e1 beats e2 while e3 has the bye; then of e1 (a win) and e2 (none) the one without a bye sits out."""
     hall = Hall.open(client, 3, format=TWOS)

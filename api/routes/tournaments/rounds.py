@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from flask import request
 
@@ -17,7 +17,7 @@ from api.lane.handing import in_lane
 from api.matches.access import viewer
 from api.routes.aggregates import Add
 from api.routes.matches import created
-from api.routes.tournaments.views import ONE, TournamentViews, dated
+from api.routes.tournaments.views import ONE, FleetingAnswer, TournamentViews, dated
 from api.routes.views import READ
 from api.schemas import tournaments as schemas
 from api.schemas.matches import Created
@@ -25,13 +25,13 @@ from api.schemas.paths import AggregateInPath
 from api.schemas.reading import Nothing
 from api.service import answer, etag, the_service
 from api.tournaments import telling
+from api.tournaments.definition import Definition
 from api.tournaments.matches import new_match, place_of
 from api.tournaments.pairing import match
 from api.tournaments.people import eyes_of, seen
 from engine.errors import Invalid
 from engine.tournaments import commands as c
 from engine.tournaments.aims import Seating
-from engine.tournaments.cuts import exchanges
 from engine.tournaments.errors import Conflict
 from engine.tournaments.pairing import why, why_bye
 from engine.tournaments.state import PUBLISHED, STARTED, Round, Table, Tournament
@@ -50,8 +50,11 @@ class Rounds(TournamentViews):
         of = _round(called.state, round_)
         told = telling.round_told(called.state, of, eyes)
         if eyes.is_office and of.status in (PUBLISHED, STARTED):
-            # The answer is kept while the tournament stands as it does, so it cannot know of cards in a match.
-            told["exchanges"] = [each._asdict() for each in exchanges(called.state, of.number)]
+            definition = cast(Definition, self._of().folds.definition)
+            told["exchanges"] = [each._asdict() for each in definition.exchanges(called.state, of.number)]
+            if told["exchanges"]:
+                made = dated(loaded, told)
+                return FleetingAnswer(made.body, made.status, made.headers)
         return dated(loaded, told)
 
     def looks_at_a_draft(self, aggregate: str, round_: str) -> bool:

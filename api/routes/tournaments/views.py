@@ -27,6 +27,10 @@ KEPT = 32  # answers that a worker has told lately
 _TOLD: OrderedDict[tuple[str, ...], Any] = OrderedDict()
 
 
+class FleetingAnswer(Answer):
+    """An answer that follows from the tournament's matches, too, and is made anew for everybody who asks."""
+
+
 class TournamentViews(Views):
     """Those of tournaments."""
 
@@ -58,7 +62,7 @@ class TournamentViews(Views):
             known = _TOLD.get(key)
             if known is None:
                 known = handed(aggregate=aggregate, **path)
-                if str(known.status).startswith("200"):
+                if str(known.status).startswith("200") and not isinstance(known, FleetingAnswer):
                     _TOLD[key] = known
                     while len(_TOLD) > KEPT:
                         _TOLD.popitem(last=False)
