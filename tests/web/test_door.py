@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import BrowserContext, expect
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service, wait_for
 from tests.web.referee import join
@@ -13,6 +15,7 @@ from tests.web.test_directing import LAPTOP
 from tests.web.test_entrant import Director
 
 Device = Callable[..., BrowserContext]
+Shot = Callable[[Page, str], None]
 
 
 def test_a_slip_at_the_door_does_nothing_that_nobody_meant(device: Device, service: Service) -> None:
@@ -69,3 +72,33 @@ def test_a_slip_at_the_door_does_nothing_that_nobody_meant(device: Device, servi
     wait_for(lambda: "round_paired" in types())
     expect(page.locator(".draft .name")).to_have_count(2)
     assert types().count("round_paired") == 1
+
+
+@pytest.mark.parametrize("how", [LAPTOP, {"viewport": {"width": 360, "height": 740}}], ids=["laptop", "phone"])
+def test_a_walk_in_is_compared_across_scripts(
+    device: Device, service: Service, shot: Shot, how: dict[str, Any]
+) -> None:
+    """Given Anna of Star, when the same is typed with Cyrillic letters: the door asks whether she is somebody new."""
+    told = Director(service, format={"kind": "swiss", "rounds": 2, "table": 2}, game="durak")
+    told.send("enter", name="Anna Petrova", club="Star")
+    page = device(**how).new_page()
+    join(page, told.ask(f"/{told.id}/tokens", {"role": "director"}, told.token)["code"])
+    page.get_by_role("link", name="Door: 0 here").click()
+    wide = how is LAPTOP
+    if not wide:
+        page.get_by_role("button", name="Walk-in").click()
+    line = page.get_by_label("One line: the name, then the club after a comma.")
+    line.fill("\u0410nn\u0430 P\u0435tr\u043ev\u0430, Moon")
+    hint = page.locator(".walk [role=alert]")
+    expect(hint).to_have_text("Looks like Anna Petrova, Star: is it the same person?")
+    shot(page, f"walk-in-alike-{page.viewport_size['width']}")  # type: ignore[index]
+    assert len(told.read("entrants")["items"]) == 1, "asking enters nobody"
+    line.fill("Anton Petrov, Moon")
+    expect(hint).to_have_count(0)
+    line.fill("PETROVA Anna")
+    expect(hint).to_have_text("Anna Petrova, Star is in the list already")
+    if wide:
+        page.get_by_role("button", name="Français").click()
+        line = page.get_by_label("Une ligne")
+        line.fill("\u0410nn\u0430 Petrova")
+        expect(hint).to_have_text("Ressemble à Anna Petrova, Star\u00a0: est-ce la même personne\u202f?")

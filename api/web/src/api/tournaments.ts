@@ -382,6 +382,18 @@ export async function enterCsv(
   return JSON.parse(text) as EnteredList;
 }
 
+/** Who is in already by this name, or by one that looks like it; nobody is entered. */
+export async function whoLooksLike(id: string, token: Token, name: string): Promise<Entrant | null> {
+  const [one] = (
+    await call<{ items: EnteredLine[] }>('POST', at(id, '/entrants'), {
+      token,
+      body: { items: [{ name }] },
+      query: { dry_run: 'true' },
+    })
+  ).items;
+  return one?.like?.[0] ?? (one?.status === 'double' ? (one.entrant ?? null) : null);
+}
+
 /** A right to see what is told to those whom a private tournament is open to, and no more. */
 export const makeViewer = (id: string, token: Token, key: string) =>
   call<{ token: string }>('POST', at(id, '/tokens'), { token, key, body: { role: 'viewer' } });

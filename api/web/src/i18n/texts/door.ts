@@ -27,6 +27,7 @@ export const door = texts({
     fromRound: (round: number, missed: number) =>
       `in round ${round}, ${plural('en', missed, 'round', 'rounds')} missed`,
     double: (name: string, club: string) => `${name}${club && `, ${club}`} is in the list already`,
+    alike: (name: string, club: string) => `Looks like ${name}${club && `, ${club}`}: is it the same person?`,
     enter: 'Enter and check in',
     enterAll: 'Enter anyway',
     pair: (n: number) => `Pair those present (${n})`,
@@ -62,6 +63,7 @@ export const door = texts({
     now: 'avant la première ronde',
     fromRound: (round, missed) => `à la ronde ${round}, ${plural('fr', missed, 'ronde manquée', 'rondes manquées')}`,
     double: (name, club) => `${name}${club && `, ${club}`} est déjà dans la liste`,
+    alike: (name, club) => `Ressemble à ${name}${club && `, ${club}`} : est-ce la même personne ?`,
     enter: 'Inscrire et pointer',
     enterAll: 'Inscrire quand même',
     pair: (n) => `Apparier les présents (${n})`,

@@ -1,10 +1,13 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Entrant, type EntrantTold, whoLooksLike } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/door';
 import { folded } from '../../tournaments/names';
 import { isDouble, ofLine } from './line';
 import type { Acts } from './useActs';
 import type { Shown } from './useShown';
+
+const PAUSE = 300; // ms without a letter, after which the service is asked
 
 interface Props {
   shown: Shown;
@@ -30,6 +33,10 @@ export function WalkIn({ shown, acts }: Props) {
   const { line, onLine, enter } = acts;
   const { name, club } = ofLine(line);
   const double = name ? people.find((one) => isDouble(one, name)) : undefined;
+  const alike = useLookAlike(shown, double ? null : name);
+  const hint = double
+    ? t.double(double.name!, double.club ?? '')
+    : alike && t.alike(alike.name ?? t.name, alike.club ?? '');
   const { tournament } = shown.office;
   const missed = tournament.round_status ? tournament.round - (tournament.round_status === 'published' ? 1 : 0) : 0;
   const others = club ? people.filter((one) => folded(one.club ?? '') === folded(club)).length : 0;
@@ -39,9 +46,9 @@ export function WalkIn({ shown, acts }: Props) {
   }, []);
   return (
     <div class="walk">
-      {wide && double && (
+      {wide && hint && (
         <span class="chip bad" role="alert">
-          {t.double(double.name!, double.club ?? '')}
+          {hint}
         </span>
       )}
       <form
@@ -82,11 +89,33 @@ export function WalkIn({ shown, acts }: Props) {
           </div>
         </dl>
       )}
-      {!wide && double && (
+      {!wide && hint && (
         <p class="chip bad" role="alert">
-          {t.double(double.name!, double.club ?? '')}
+          {hint}
         </p>
       )}
     </div>
   );
+}
+
+/** Who in the list has a name that looks like this one, in whatever script, as the service says. */
+function useLookAlike({ id, office }: Shown, name: string | null): EntrantTold | null {
+  const [found, setFound] = useState<{ name: string; entrant: Entrant | null } | null>(null);
+  useEffect(() => {
+    if (!name || !office.connected) return;
+    let gone = false;
+    const timer = setTimeout(
+      () =>
+        whoLooksLike(id, office.known.token, name).then(
+          (entrant) => gone || setFound({ name, entrant }),
+          () => undefined, // it is a hint only
+        ),
+      PAUSE,
+    );
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [name, office.connected, office.version]);
+  return (found?.name === name && found?.entrant && office.entrants.get(found.entrant)) || null;
 }
