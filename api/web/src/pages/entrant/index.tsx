@@ -17,11 +17,11 @@ import { After } from './After';
 import { Band } from './Band';
 import { Figures, RoundsPlayed } from './Course';
 import { Foot } from './Foot';
-import { Telling } from './later';
 import { News } from './News';
 import { PlanOfTable } from './PlanOfTable';
 import { Said, Unsent } from './Said';
 import { SheetOnShow } from './SheetOnShow';
+import { Telling } from './Telling'; // not loaded later: a result is told without a network, too
 import { useActs } from './useActs';
 import { useEntrant } from './useEntrant';
 import { type Given, useShown } from './useShown';

@@ -4,5 +4,4 @@ import { lazy } from '../../ui/lazy';
 export const LettersSheet = lazy(() => import('./Sheets').then((part) => part.LettersSheet));
 export const MissingSheet = lazy(() => import('./Sheets').then((part) => part.MissingSheet));
 export const MoreSheet = lazy(() => import('./Sheets').then((part) => part.MoreSheet));
-export const Telling = lazy(() => import('./Telling').then((part) => part.Telling));
 export const WrongSheet = lazy(() => import('./Sheets').then((part) => part.WrongSheet));
