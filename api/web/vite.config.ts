@@ -71,13 +71,16 @@ function sheetsInOrder(): Plugin {
 
 const WORKER = 'sw.js';
 
-/** Tells the service worker which files make up this release. */
+/**
+ * Tell the service worker which files make up this release. All files that count are written by then; a build that
+ * failed does not come here, so its own error is what is seen.
+ */
 function listShell(): Plugin {
-  let main = '';
   return {
     name: 'list-shell',
     apply: 'build',
     writeBundle(_, bundle) {
+      let main = '';
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         if (chunk.fileName === WORKER) {
@@ -85,8 +88,6 @@ function listShell(): Plugin {
             this.error('the service worker is no module: it shares no code with the pages');
         } else if (chunk.isEntry) main = `/static/${chunk.fileName}`;
       }
-    },
-    closeBundle() {
       const static_ = here('../static');
       const names = readdirSync(static_, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
