@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import importlib.util
 import itertools
 import time
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 
 import gevent
 import pytest
 from gevent import socket
 
-from recorder import breath
-from recorder.breath import unhurried
+import recorder.breath
+
+
+@pytest.fixture
+def breath() -> ModuleType:
+    """Load the module once more: threads that other tests left at work stand in the line of the first one."""
+    spec = importlib.util.spec_from_file_location("breath_of_a_test", recorder.breath.__file__)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 class Clock:
@@ -28,26 +38,28 @@ class Clock:
         self.pauses += 1
 
 
-def test_long_work_gives_way_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_work_gives_way_again_and_again(breath: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(each_look=1.0)
     monkeypatch.setattr(breath, "time", clock)
-    assert [*unhurried(range(1000))] == [*range(1000)]
+    assert [*breath.unhurried(range(1000))] == [*range(1000)]
     assert clock.pauses == 1000 // 64
 
 
-def test_work_that_is_done_at_once_gives_way_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_that_is_done_at_once_gives_way_to_nobody(breath: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(each_look=0.0001)
     monkeypatch.setattr(breath, "time", clock)
-    assert [*unhurried(range(1000))] == [*range(1000)]
+    assert [*breath.unhurried(range(1000))] == [*range(1000)]
     assert clock.pauses == 0
 
 
-def test_a_few_items_are_gone_through_as_they_are() -> None:
+def test_a_few_items_are_gone_through_as_they_are(breath: ModuleType) -> None:
     few = [1, 2, 3]
-    assert unhurried(few) is few
+    assert breath.unhurried(few) is few
 
 
-def test_who_waits_for_a_socket_is_served_between_two_turns_of_long_work(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_waits_for_a_socket_is_served_between_two_turns_of_long_work(
+    breath: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(breath, "time", SimpleNamespace(monotonic=time.monotonic, sleep=gevent.sleep))
     monkeypatch.setattr(breath, "_TURN", 0.0)
     ours, theirs = socket.socketpair()
@@ -70,7 +82,9 @@ def test_who_waits_for_a_socket_is_served_between_two_turns_of_long_work(monkeyp
         each.close()
 
 
-def test_one_of_many_long_works_goes_on_between_two_looks_at_the_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_of_many_long_works_goes_on_between_two_looks_at_the_sockets(
+    breath: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(breath, "time", SimpleNamespace(monotonic=time.monotonic, sleep=gevent.sleep))
     monkeypatch.setattr(breath, "_TURN", 0.0)
     order: list[str] = []
@@ -92,7 +106,7 @@ def test_one_of_many_long_works_goes_on_between_two_looks_at_the_sockets(monkeyp
     assert not breath._line
 
 
-def test_who_is_ended_while_it_gives_way_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_is_ended_while_it_gives_way_holds_up_nobody(breath: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(breath, "time", SimpleNamespace(monotonic=time.monotonic, sleep=gevent.sleep))
     waits = gevent.spawn(breath.give_way)
     gevent.sleep(0)
