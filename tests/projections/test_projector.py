@@ -222,6 +222,7 @@ def test_what_was_made_of_a_match_is_dropped_where_another_host_erases(make: Mak
     table = Table.open(make().test_client(), [{"name": "Zephyrine"}, {}])
     service.renderings.put(Of(table.match, 0), "n", b"Zephyrine")
     assert service.renderings.get(Of(table.match, 0), "n")
+    wait_for(service.projections.position)  # from now on the projector hears of every change
     tell(service.store, table.match, ["events.1.names"], times.now(), "operator")
     wait_for(lambda: service.renderings.get(Of(table.match, 0), "n") is None)
 
