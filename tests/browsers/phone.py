@@ -70,23 +70,30 @@ class Phone:
         place: list[float] = []
 
         def found() -> bool:
-            at = self.browser.run(FIND, selector, text)
-            again = self.browser.run(FIND, selector, text)  # it rests
-            place[:] = at or []
-            return bool(at) and at == again
+            place[:] = self.place(selector, text)
+            return bool(place)
 
         self.until(found, f"{selector} {text or ''} can be pressed")
         self.browser.press(place[0], place[1], hold, kind)
         return self
 
+    def place(self, selector: str, text: str | None) -> list[float]:
+        """Return where such an element can be pressed; nothing while it moves, or there is none."""
+        at: list[float] | None = self.browser.run(FIND, selector, text)
+        return at if at and at == self.browser.run(FIND, selector, text) else []
+
     def begins(self, seats: int) -> Phone:
-        """On the home page: a new match of Durak for so many, until its pad has all keys."""
-        while self.path == "/":  # its keys move once, when it has read what this device played before
-            try:
-                self.tap(".counts .key", str(seats))
-            except AssertionError:
-                if self.path == "/":  # else the tap before has counted since the look at the path, and the key is gone
-                    raise
+        """Begin a new match of Durak for so many on the home page; return once its pad has all keys.
+
+        The home page's keys move once, when it has read what this device played before: a press may miss.
+        """
+
+        def begun() -> bool:
+            if self.path == "/" and (at := self.place(".counts .key", str(seats))):
+                self.browser.press(*at)
+            return self.path != "/"
+
+        self.until(begun, f"a match for {seats} begins")
         return self.until(lambda: len(self.texts("[data-card]")) == 36, "36 keys")
 
     def texts(self, selector: str) -> list[str]:
