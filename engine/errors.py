@@ -44,13 +44,17 @@ class Invalid(Exception):
     """A body whose form is wrong, whatever the rules say.
 
     errors: one (JSON pointer, sentence) for each thing that is wrong. french: the same in one French sentence, where a
-    person may have caused it, and not only a program that sends what has no meaning.
+    person may have caused it, and not only a program that sends what has no meaning. french_at: the French sentences of
+    single fields, by their pointers.
     """
 
-    def __init__(self, errors: Sequence[tuple[str, str]], french: str | None = None) -> None:
+    def __init__(
+        self, errors: Sequence[tuple[str, str]], french: str | None = None, french_at: Mapping[str, str] | None = None
+    ) -> None:
         super().__init__("; ".join(f"{pointer or '/'}: {detail}" for pointer, detail in errors))
         self.errors = list(errors)
         self.french = french
+        self.french_at: Mapping[str, str] = french_at or {}
 
 
 class NoSuchVersion(Exception):

@@ -27,6 +27,14 @@ class Frame(NamedTuple):
     endings: tuple[str, ...] = ()  # why a round may be closed early
 
 
+class Misfit(ValueError):
+    """A value that a shape does not take: its message says what is wanted, `french` the same in French."""
+
+    def __init__(self, english: str, french: str) -> None:
+        super().__init__(english)
+        self.french = french
+
+
 class Shape(NamedTuple):
     """How a field is read (raising ValueError with a sentence) and described."""
 
@@ -51,7 +59,7 @@ def _card(value: object, frame: Frame) -> Card:
 
 def _boolean(value: object, frame: Frame) -> bool:
     if not isinstance(value, bool):
-        raise ValueError(f"not true or false: {value!r}")
+        raise Misfit(f"not true or false: {value!r}", f"vrai ou faux est attendu, et non {value!r}")
     return value
 
 
@@ -87,7 +95,7 @@ def text(limit: int) -> Shape:
 
     def read(value: object, frame: Frame) -> str:
         if not isinstance(value, str) or not value.strip() or len(value) > limit:
-            raise ValueError(f"not a text of 1 to {limit} characters")
+            raise Misfit(f"not a text of 1 to {limit} characters", f"un texte de 1 à {limit} caractères est attendu")
         return value.strip()
 
     return Shape(read, lambda frame: {"type": "string", "minLength": 1, "maxLength": limit})
@@ -103,7 +111,9 @@ def line(limit: int) -> Shape:
     def read(value: object, frame: Frame) -> str:
         read = str(words.read(value, frame))
         if any(category(sign) in _UNSEEN for sign in read):
-            raise ValueError("want one line without control characters")
+            raise Misfit(
+                "want one line without control characters", "une seule ligne sans caractère de commande est attendue"
+            )
         return read
 
     return Shape(read, words.schema)
@@ -125,7 +135,10 @@ def whole(least: int, most: int) -> Shape:
 
     def read(value: object, frame: Frame) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            raise ValueError(f"not a whole number from {least} to {most}: {value!r}")
+            raise Misfit(
+                f"not a whole number from {least} to {most}: {value!r}",
+                f"un nombre entier de {least} à {most} est attendu, et non {value!r}",
+            )
         return value
 
     return Shape(read, lambda frame: {"type": "integer", "minimum": least, "maximum": most})
@@ -136,7 +149,10 @@ def one_of(*words: str) -> Shape:
 
     def read(value: object, frame: Frame) -> str:
         if not isinstance(value, str) or value not in words:
-            raise ValueError(f"want one of {', '.join(words)}, not {value!r}")
+            raise Misfit(
+                f"want one of {', '.join(words)}, not {value!r}",
+                f"il faut l’un de {', '.join(words)}, et non {value!r}",
+            )
         return value
 
     return Shape(read, lambda frame: {"type": "string", "enum": list(words)})
@@ -175,7 +191,8 @@ def list_of(shape: Shape, least: int = 1, most: int | None = 200, distinct: bool
 
     def read(value: object, frame: Frame) -> tuple[Any, ...]:
         if not isinstance(value, list) or len(value) < least or (most is not None and len(value) > most):
-            raise ValueError(f"want a list of {least} to {most}" if most is not None else "want a list")
+            bounds = ("", "") if most is None else (f" of {least} to {most}", f" de {least} à {most}")
+            raise Misfit(f"want a list{bounds[0]}", f"une liste{bounds[1]} est attendue")
         items = tuple(shape.read(item, frame) for item in value)
         if distinct and len(set(items)) != len(items):
             for item, count in Counter(items).items():
@@ -183,7 +200,8 @@ def list_of(shape: Shape, least: int = 1, most: int | None = 200, distinct: bool
                 # A card that no deck has is for the rules to refuse. (ALL-3)
                 if copies is not None and count > max(1, copies):
                     times = "once only" if copies < 2 else f"{copies} times at most"
-                    raise ValueError(f"each may be named {times}: {item!r}")
+                    most_often = "une seule fois" if copies < 2 else f"{copies} fois au plus"
+                    raise Misfit(f"each may be named {times}: {item!r}", f"chacun se nomme {most_often} : {item!r}")
         return items
 
     def schema(frame: Frame) -> dict[str, object]:
@@ -205,7 +223,7 @@ def map_of(keys: Shape, values: Shape) -> Shape:
 
     def read(value: object, frame: Frame) -> dict[Any, Any]:
         if not isinstance(value, dict):
-            raise ValueError("want an object")
+            raise Misfit("want an object", "un objet est attendu")
         # In the order in which they are stored, so that they are told alike before and after.
         return {keys.read(key, frame): values.read(item, frame) for key, item in sorted(value.items())}
 
@@ -225,11 +243,14 @@ def record(*, needs: tuple[str, ...] = (), **members: Shape) -> Shape:
 
     def read(value: object, frame: Frame) -> dict[str, Any]:
         if not isinstance(value, dict):
-            raise ValueError("want an object")
+            raise Misfit("want an object", "un objet est attendu")
         if unknown := [name for name in value if name not in members]:
-            raise ValueError(f"unknown field {unknown[0]!r}; there is {', '.join(members)}")
+            known = ", ".join(members)
+            raise Misfit(
+                f"unknown field {unknown[0]!r}; there is {known}", f"champ inconnu {unknown[0]!r} ; il y a {known}"
+            )
         if missing := [name for name in needs if name not in value]:
-            raise ValueError(f"missing field {missing[0]!r}")
+            raise Misfit(f"missing field {missing[0]!r}", f"le champ {missing[0]!r} manque")
         return {name: members[name].read(item, frame) for name, item in sorted(value.items())}
 
     def schema(frame: Frame) -> dict[str, object]:
@@ -292,23 +313,28 @@ def read_fields(cls: type[Any], body: Mapping[str, object], frame: Frame) -> Any
     """A value of cls from the members of body. Raises Invalid, naming every member that is wrong."""
     values: dict[str, object] = {}
     errors: list[tuple[str, str]] = []
+    french: dict[str, str] = {}
     declared = _declared(cls)  # type: ignore[arg-type]  # mypy: a class has a hash
     for name in body:
         if name not in declared and name != "type":
             allowed = ", ".join(declared) or "nothing more"
             errors.append((f"/{_escape(name)}", f"unknown field; {cls.TYPE} takes {allowed}"))
+            french[errors[-1][0]] = f"champ inconnu ; {cls.TYPE} prend {allowed}"
     for name, item in declared.items():
         given = body.get(name)
         if given is None and not (item.is_nullable and name in body):
             if item.is_needed:
                 errors.append((f"/{name}", f"missing; {cls.TYPE} needs it"))
+                french[f"/{name}"] = f"manque ; {cls.TYPE} le demande"
             continue
         try:
             values[item.name] = item.shape.read(given, frame)
         except ValueError as error:
             errors.append((f"/{name}", str(error)))
+            if isinstance(error, Misfit):
+                french[f"/{name}"] = error.french
     if errors:
-        raise Invalid(errors)
+        raise Invalid(errors, french_at=french)
     return cls(**values)
 
 

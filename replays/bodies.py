@@ -61,26 +61,28 @@ def age(body: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
 def _clean(value: dict[str, Any] | list[Any], path: tuple[str | int, ...], room: int) -> int:
     """room: how many characters its strings may have together. How many are left is returned."""
     if len(path) >= MAX_DEPTH:
-        raise Invalid([(pointer(*path[:4]), f"nested deeper than {MAX_DEPTH}; want it flatter")])
+        _refuse(path[:4], f"nested deeper than {MAX_DEPTH}; want it flatter", f"plus de {MAX_DEPTH} niveaux")
     if len(value) > MAX_ITEMS:
-        raise Invalid([(pointer(*path), f"{len(value)} stand here; want at most {MAX_ITEMS}")])
+        _refuse(path, f"{len(value)} stand here; want at most {MAX_ITEMS}", f"{len(value)} ici ; au plus {MAX_ITEMS}")
     inner: Any
     step: Any
     is_object = type(value) is dict
     for step, inner in value.items() if isinstance(value, dict) else enumerate(value):
         if is_object and not step.isascii():
-            raise Invalid([(pointer(*path, step), "names must be ASCII")])
+            _refuse((*path, step), "names must be ASCII", "les noms des champs doivent être en ASCII")
         kind = type(inner)
         if kind is str:
             if len(inner) > MAX_TEXT:
-                raise Invalid([(pointer(*path, step), f"{len(inner)} characters; want at most {MAX_TEXT}")])
+                english = f"{len(inner)} characters; want at most {MAX_TEXT}"
+                _refuse((*path, step), english, f"{len(inner)} caractères ; au plus {MAX_TEXT}")
             room -= len(inner)
             if room < 0:
                 what = f"more than {MAX_TEXTS} characters in all strings of the body together; want fewer"
-                raise Invalid([(pointer(*path, step), what)])
+                _refuse((*path, step), what, f"plus de {MAX_TEXTS} caractères dans tous les textes ensemble")
             if not inner.isascii():
                 if is_heaped(inner):
-                    raise Invalid([(pointer(*path, step), f"more than {MAX_MARKS} marks on one character; want fewer")])
+                    what = f"more than {MAX_MARKS} marks on one character; want fewer"
+                    _refuse((*path, step), what, f"plus de {MAX_MARKS} accents sur un caractère ; moins sont attendus")
                 value[step] = shown(unicodedata.normalize("NFC", inner))
         elif kind is int:
             if not -MAX_INT <= inner <= MAX_INT:
@@ -116,4 +118,10 @@ def _marks(sign: str) -> tuple[int, bool]:
 
 
 def _number(path: tuple[str | int, ...], step: str | int) -> NoReturn:
-    raise Invalid([(pointer(*path, step), "want a whole number within ±(2^53 − 1)")])
+    what = "want a whole number within ±(2^53 − 1)"
+    _refuse((*path, step), what, "un nombre entier est attendu, de valeur absolue 2^53 − 1 au plus")
+
+
+def _refuse(path: tuple[str | int, ...], english: str, french: str) -> NoReturn:
+    at = pointer(*path)
+    raise Invalid([(at, english)], french_at={at: french})

@@ -97,6 +97,12 @@ class Remark(NamedTuple):
         return {"at": self.at, "detail": self.text["en"], "text": self.text}
 
 
+def remarks_of(refusal: Invalid) -> list[Remark]:
+    """Return what is wrong with each field of a line, in both languages."""
+    french = {at: refusal.french or detail for at, detail in refusal.errors} | dict(refusal.french_at)
+    return [Remark(at, {"en": detail, "fr": french[at]}) for at, detail in refusal.errors]
+
+
 class Column(NamedTuple):
     """A column. field: what it is read as, None where it is ignored; why: of one whose header is known."""
 
@@ -309,7 +315,13 @@ def _header(records: Sequence[_Record], asked: int | None) -> _Record | None:
         for record in records:
             if record.number == asked and record.cells:
                 return record
-        raise invalid([("/header", f"line {asked} has no cells; want the line with the headers, or 0 for none")])
+        raise refused(
+            "/header",
+            {
+                "en": f"line {asked} has no cells; want the line with the headers, or 0 for none",
+                "fr": f"la ligne {asked} n’a pas de cellules ; donnez celle des en-têtes, ou 0 s’il n’y en a pas",
+            },
+        )
     candidates = [record for record in records if record.cells and not record.is_blank][:_LINES_TO_HEADER]
     best = max(candidates, key=lambda record: _known(record.cells), default=None)
     if best is None or _known(best.cells) == 0:
@@ -414,7 +426,7 @@ def _line(record: _Record, columns: Sequence[Column]) -> Line:
     try:
         clean(said)
     except Invalid as refusal:
-        faults += [Remark(at, {"en": detail, "fr": detail}) for at, detail in refusal.errors]
+        faults += remarks_of(refusal)
     if not faults and "name" not in said:
         faults.append(Remark("/name", _NAMELESS))
     return Line(record.number, said, faults, notes)

@@ -10,7 +10,7 @@ from api.aggregates.definition import Decision, Fold
 from api.http.problems import Problem, body, invalid
 from api.http.problems import of as problem_of
 from api.people.likeness import Who, may_be_one, skeleton, who_is
-from api.people.lists import Line, Remark
+from api.people.lists import Line, Remark, remarks_of
 from api.tournaments.definition import Definition
 from api.tournaments.events import ListEntered
 from api.tournaments.people import Particulars, Person, listed
@@ -60,7 +60,7 @@ def _item(at: int, said: object) -> Line:
     try:
         clean(said)
     except Invalid as refusal:
-        return Line(at, {}, [Remark(where, {"en": detail, "fr": detail}) for where, detail in refusal.errors])
+        return Line(at, {}, remarks_of(refusal))
     return Line(at, said)
 
 
@@ -214,6 +214,8 @@ def _after(definition: Definition, loaded: Fold, made: Decision) -> Fold:
 
 
 def _errors(refusal: Exception) -> list[Mapping[str, Any]]:
+    if isinstance(refusal, Invalid):
+        return [remark.told() for remark in remarks_of(refusal)]
     problem = problem_of(refusal)
     assert problem is not None, "these are problems all"
     told = body(problem)

@@ -286,6 +286,91 @@ def test_what_cannot_be_meant_is_refused(client: Checked, query: str) -> None:
     assert problem(response) == (422, "invalid")
 
 
+LONG = "x" * 61
+REFUSED_FIELDS: dict[str, tuple[str, str, str, str, str]] = {
+    "a name too long": ("name,-", f"{LONG};", "/name", "1 to 60 characters", "un texte de 1 à 60 caractères"),
+    "a club too long": ("name,club", f"Anna;{LONG}", "/club", "1 to 60 characters", "un texte de 1 à 60 caractères"),
+    "a family too long": ("name,family", f"Anna;{LONG}", "/family", "1 to 60 characters", "de 1 à 60 caractères"),
+    "a category too long": ("name,category", f"Anna;{LONG}", "/category", "1 to 60 characters", "60 caractères"),
+    "an alias too long": ("name,alias", f"Anna;{LONG}", "/alias", "1 to 60 characters", "de 1 à 60 caractères"),
+    "no name": ("name,club", ";Star", "/name", "no name", "pas de nom"),
+    "a rating that is none": ("name,rating", "Anna;good", "/rating", "not a whole number", "pas un nombre entier"),
+    "a rating too high": ("name,rating", "Anna;20000", "/rating", "from 0 to 10000", "nombre entier de 0 à 10000"),
+    "a start that is none": ("name,start", "Anna;first", "/start", "not a whole number", "pas un nombre entier"),
+    "a start below 1": ("name,start", "Anna;0", "/start", "from 1 to 10000", "nombre entier de 1 à 10000"),
+    "minor, perhaps": ("name,minor", "Anna;perhaps", "/minor", "want yes or no", "oui ou non est attendu"),
+    "present, perhaps": ("name,present", "Anna;perhaps", "/present", "want yes or no", "oui ou non est attendu"),
+    "a consent that is none": ("name,consent", "Anna;perhaps", "/consent", "want named or", "named ou aliases"),
+    "one member": ("members,-", "Anna;", "/members", "want two names", "deux noms"),
+    "one column of members": ("name,member_1", "A;Anna", "/members", "a list of 2 to 2", "une liste de 2 à 2"),
+    "a member too long": ("name,members", f"A;Anna/{LONG}", "/members", "1 to 60 characters", "de 1 à 60 caractères"),
+    "members where nobody is a pair": (
+        "name,members",
+        "A;Anna/Boris",
+        "/members",
+        "no pairs here",
+        "pas des paires ici",
+    ),
+    "a heap of accents": (
+        *("name,-", "A" + "\u0301" * 40 + ";", "/name"),
+        *("more than 30 marks", "plus de 30 accents"),
+    ),
+    "a byte that is no letter": ("name,-", "An\x81a;", "/name", "does not have", "cet encodage n’a pas"),
+    "cells beyond": ("name,club", "Anna;Star;more;", "", "beyond them", "est de trop"),
+    "a stray quote": ("name,club", 'Anna;"Star', "", "does not close", "ne se ferme pas"),
+    "a line too long": ("name,club", "Anna;" + "x" * 10_000, "", "too long", "trop longue"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED_FIELDS)
+def test_what_is_wrong_with_a_line_is_told_in_both_languages(client: Checked, case: str) -> None:
+    """Whatever the reader or the tournament refuses of a line: the field, and a sentence in English and French."""
+    columns, line, at, english, french = REFUSED_FIELDS[case]
+    hall = Hall.open(client)
+    encoding = ("windows-1252", "latin-1") if "\x81" in line else ("utf-8", "utf-8")
+    query = f"?columns={columns}&header=1&dry_run=true&encoding={encoding[0]}"
+    [item] = sent(hall, f"A;B\n{line}\n".encode(encoding[1]), query)["items"]
+    [error] = item["errors"]
+    assert (item["status"], error["at"]) == ("refused", at), error
+    assert english in error["text"]["en"] and english in error["detail"]
+    assert french in error["text"]["fr"], error
+
+
+def test_a_single_player_among_pairs_is_told_in_both_languages(client: Checked) -> None:
+    pairs = Hall.open(client, format={"kind": "swiss", "rounds": 2, "table": 2, "teams": True})
+    [item] = sent(pairs, "name\nAnna\n", "?dry_run=true")["items"]
+    told = {"en": "an entrant is a pair here: want its two members"}
+    assert item["errors"] == [
+        {
+            "at": "/members",
+            "detail": told["en"],
+            "text": {**told, "fr": "un inscrit est ici une paire : donnez ses deux membres"},
+        }
+    ]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "french"),
+    [
+        ("name", 7, "un texte de 1 à 60 caractères"),
+        ("name", "x" * 10_001, "10001 caractères ; au plus 10000"),
+        ("minor", "yes", "vrai ou faux est attendu"),
+        ("consent", "private", "il faut l’un de named, aliases"),
+        ("members", [{"name": "Anna", "age": 7}, {"name": "Boris"}], "champ inconnu 'age'"),
+        ("members", [{"alias": "A"}, {"name": "Boris"}], "le champ 'name' manque"),
+        ("nickname", "A", "champ inconnu ; enter prend"),
+        ("rating", 2**60, "un nombre entier est attendu"),
+    ],
+)
+def test_a_line_of_json_is_told_in_both_languages_too(client: Checked, field: str, value: Any, french: str) -> None:
+    hall = Hall.open(client)
+    body = {"items": [{"name": "Anna", field: value}]}
+    told = hall.call("POST", "entrants", json=body, query_string={"dry_run": "true"}).json
+    [error] = told["items"][0]["errors"]
+    assert error["at"] == f"/{field}" and error["text"]["en"] == error["detail"]
+    assert french in error["text"]["fr"]
+
+
 def test_a_workbook_is_named_as_such(client: Checked) -> None:
     response = Hall.open(client).call("POST", "entrants", data=b"PK\x03\x04" + b"\0" * 80, content_type="text/csv")
     assert problem(response) == (422, "invalid") and "CSV" in response.json["text"]["fr"]

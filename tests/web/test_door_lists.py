@@ -128,10 +128,12 @@ def test_columns_and_encoding_are_chosen_before_anybody_is_entered(device: Devic
 
 def test_it_is_told_in_french_too(device: Device, told: Director, shot: Shot) -> None:
     page = at_the_door(device, told, "fr", color_scheme="dark", **PHONE)
-    choose(page, "Plus", "Une liste d’un fichier (CSV)")
+    long = f"Real;Anna;;\r\nLongue;Léa;{'x' * 61};\r\n".encode("cp1252")
+    choose(page, "Plus", "Une liste d’un fichier (CSV)", FILE.replace(b"Real;Anna;;\r\n", long))
     sheet = page.get_by_role("dialog")
     expect(sheet).to_contain_text("2 joueurs à inscrire")
     expect(sheet).to_contain_text("5 cellules pour 4 colonnes")
+    expect(sheet).to_contain_text("Club\u00a0: un texte de 1 à 60 caractères est attendu")
     expect(sheet).to_contain_text("un total\u00a0: pas une personne")
     assert faults(page) == []
     shot(page, "list-french-dark")

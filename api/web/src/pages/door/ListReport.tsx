@@ -21,7 +21,7 @@ export function ListReport({ shown, list, report }: Props) {
   function why(one: EnteredLine): string {
     if (one.status === 'double') return t.isDouble;
     if (one.status === 'alike') return t.isAlike((one.like ?? []).map(nameOf));
-    return remarksOf(one.status === 'ignored' ? one.notes : one.errors, lang);
+    return remarksOf(one.status === 'ignored' ? one.notes : one.errors, t, lang);
   }
   return (
     <section class="news report" aria-label={t.title(file)}>

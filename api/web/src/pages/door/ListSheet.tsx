@@ -162,16 +162,22 @@ function Remarks({ title, lines, what }: RemarksProps) {
       {lines.map((one) => (
         <li key={one.line}>
           {t.line(one.line)}: {one.person?.name && <b>{one.person.name} </b>}
-          {remarksOf(one[what], lang)}
+          {remarksOf(one[what], t, lang)}
         </li>
       ))}
     </Part>
   );
 }
 
-/** Remarks in the reader's language. */
-export const remarksOf = (remarks: readonly Remark[] | undefined, lang: 'en' | 'fr'): string =>
-  (remarks ?? []).map(({ text, detail }) => spoken(text, lang) ?? detail).join('; ');
+/** Remarks in the reader's language, each behind the name of its column. */
+export const remarksOf = (
+  remarks: readonly Remark[] | undefined,
+  { fields, ofField }: Pick<typeof lists.en, 'fields' | 'ofField'>,
+  lang: 'en' | 'fr',
+): string =>
+  (remarks ?? [])
+    .map(({ at, text, detail }) => ofField(fields[at.split('/')[1] ?? ''], spoken(text, lang) ?? detail))
+    .join('; ');
 
 interface ColumnsProps extends Pick<Preview, 'chosen'> {
   list: ListActs;
