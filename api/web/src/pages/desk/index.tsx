@@ -10,7 +10,7 @@ import { visibility } from '../../i18n/texts/visibility';
 import { href } from '../../router';
 import { useSettings } from '../../store/settings';
 import { timeOfDay } from '../../tournaments/figures';
-import { PersonSheet } from '../../tournaments/later';
+import { PersonSheet, RowSheet } from '../../tournaments/later';
 import { NotYours } from '../../tournaments/NotYours';
 import { OfficeNews } from '../../tournaments/OfficeNews';
 import { roundWith } from '../../tournaments/overlay';
@@ -48,7 +48,7 @@ export function DeskPage({ id }: { id: string }) {
 type Part = 'tables' | 'draft' | 'standing';
 type Over =
   | { sheet: 'table'; table: number; typed: Typed | null }
-  | { sheet: 'person'; entrant: Entrant }
+  | { sheet: 'person' | 'row'; entrant: Entrant }
   | { sheet: 'why'; table: number | null; entrants: readonly Entrant[] }
   | { sheet: 'close' | 'publish' | 'end' | 'prizes' | 'visibility' };
 
@@ -86,6 +86,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
   const nameOf = (one: Entrant) => office.entrants.get(one)?.name ?? c.someone;
   const points = useMemo(() => new Map(standings?.items.map((row) => [row.entrant, row.points])), [standings]);
   const pointsOf = (one: Entrant) => points.get(one) ?? null;
+  const openRow = (entrant: Entrant) => setOver({ sheet: 'row', entrant });
   const fails = (error: unknown) => setTrouble(refusalOf(error, lang));
   /** Sends one after another, as far as they go. */
   const send = async (...bodies: TournamentCommand[]): Promise<boolean> => {
@@ -331,7 +332,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
               </div>
               <div class="scrollx">
                 {standings && standings.round > 0 ? (
-                  <StandingTable standings={standings} whole={false} nameOf={nameOf} />
+                  <StandingTable standings={standings} whole={false} nameOf={nameOf} onRow={openRow} />
                 ) : (
                   <p class="nothing">{t.noDraft}</p>
                 )}
@@ -344,7 +345,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
           <section class="standing" aria-label={t.standing}>
             <div class="scrollx">
               {standings && standings.round > 0 ? (
-                <StandingTable standings={standings} whole={false} nameOf={nameOf} />
+                <StandingTable standings={standings} whole={false} nameOf={nameOf} onRow={openRow} />
               ) : (
                 <p class="nothing">{c.noStanding}</p>
               )}
@@ -385,6 +386,9 @@ function Desk({ id, office }: { id: string; office: Office }) {
         />
       )}
       {over?.sheet === 'person' && <PersonSheet office={office} entrant={over.entrant} onClose={() => setOver(null)} />}
+      {over?.sheet === 'row' && (
+        <RowSheet id={id} token={token} entrant={over.entrant} nameOf={nameOf} onClose={() => setOver(null)} />
+      )}
       {over?.sheet === 'why' && draft && (
         <WhySheet office={office} round={draft.round} {...over} nameOf={nameOf} onClose={() => setOver(null)} />
       )}
