@@ -185,6 +185,8 @@ class Definition:
                 return Decision([], [] if is_done else [EntrantForgotten(entrant=command.entrant)])
             asked = self._asked(loaded, command, caller)
             events = decide(state, command, asked)
+            if isinstance(command, c.Rename):
+                _refuse_renamed(Naming(state, loaded.beside.of_kind, eyes_of(state, caller)), command)
         except Conflict as conflict:
             raise _problem(conflict) from None
         except UnknownCode:
@@ -339,6 +341,25 @@ def _people(loaded: Fold, command: Any, events: list[Fact]) -> Iterator[Fact]:
         said = {name: value for name in Person._fields if (value := getattr(command, name, None)) is not None}
         if (after := before._replace(**said)) != before:
             yield EntrantNamed(entrant=command.entrant, **after._asdict())
+
+
+def _refuse_renamed(called: Naming, command: c.Rename) -> None:
+    """Raise Conflict (`moved`) where something else stands than `replaces` names, and than the command would make."""
+    person = called.person(command.entrant)
+    stands = {**person._asdict(), "name": called.name(command.entrant), "minor": person.is_minor}
+    changed = {
+        name: stands[name]
+        for name, believed in (command.replaces or {}).items()
+        if stands[name] not in (believed, getattr(command, name))
+    }
+    if changed:
+        raise Conflict(
+            "moved",
+            "this player was renamed since this was sent off; look at it as it is now, then send again if it is still "
+            "wanted",
+            "ce joueur a été renommé depuis cet envoi ; voyez ce qu’il en est, puis renvoyez si c’est toujours voulu",
+            {"entrant": command.entrant, "stands": changed},
+        )
 
 
 def _numbers(loaded: Fold, name: str) -> dict[str, int]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from engine.shapes import BOOLEAN, line, list_of, maybe, needed, nullable, one_of, record, text, whole
+from engine.shapes import BOOLEAN, either, line, list_of, maybe, needed, nothing, nullable, one_of, record, text, whole
 from engine.tournaments import forms, settings
 
 DIRECTOR = ("director",)
@@ -15,6 +15,16 @@ OFFICE = ("director", "desk")
 ALL = ("director", "desk", "entrant")
 NAME = line(60)
 MEMBERS = list_of(record(needs=("name",), name=NAME, alias=NAME, minor=BOOLEAN), 2, 2, distinct=False)
+_NAME_OR_NULL = either(NAME, nothing())
+NAMED = record(  # of an entrant, as the office is told
+    name=_NAME_OR_NULL,
+    alias=_NAME_OR_NULL,
+    club=_NAME_OR_NULL,
+    family=_NAME_OR_NULL,
+    category=_NAME_OR_NULL,
+    minor=BOOLEAN,
+    consent=either(one_of("named", "aliases"), nothing()),
+)
 
 
 NOT_TOLD = 0  # of `replaces`: the sender does not say which result stands; a version is 1 at least
@@ -122,6 +132,7 @@ class Rename(Command):
     minor: bool | None = maybe(BOOLEAN)
     consent: str | None = maybe(one_of("named", "aliases"))
     members: tuple[Mapping[str, Any], ...] | None = maybe(MEMBERS)
+    replaces: Mapping[str, Any] | None = maybe(NAMED)  # what stands there, as the sender believes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -219,6 +219,30 @@ def test_a_later_name_is_no_event(named: Hall) -> None:
     assert named.read("entrants/e1")["club"] == "Star"
 
 
+def test_a_name_that_was_sent_off_before_overrides_no_later_one(named: Hall) -> None:
+    """Given two desks that saw the same name, when each gives another one: the second is refused, and told of both."""
+    was = named.read("entrants/e1")
+    named.send("rename", entrant="e1", name="Zebulon Q.", replaces={"name": was["name"]})
+    late = {"entrant": "e1", "name": "Zebulon Quix", "replaces": {"name": was["name"]}}
+    about = named.read()["about"]
+    refused = named.post("rename", **late)
+    assert problem(refused) == (409, "moved") and {*refused.json["text"]} == {"en", "fr"}
+    assert refused.json["details"] == {"entrant": "e1", "stands": {"name": "Zebulon Q."}}
+    assert (named.read("entrants/e1")["name"], named.read()["about"]) == ("Zebulon Q.", about)
+
+    # what was not renamed meanwhile may be, the same name is no conflict, and who knows the newer name may replace it
+    named.send("rename", entrant="e1", club="Star", minor=True, replaces={"club": was["club"], "minor": False})
+    named.send("rename", entrant="e1", name="Zebulon Q.", replaces={"name": was["name"]})
+    named.send("rename", entrant="e1", name="Zebulon Quix", replaces={"name": "Zebulon Q."})
+    told = named.read("entrants/e1")
+    assert (told["name"], told["club"], told["minor"]) == ("Zebulon Quix", "Star", True)
+    moved = named.post("rename", entrant="e1", club="Moon", alias="Zeb", replaces={"club": was["club"]})
+    assert problem(moved) == (409, "moved") and moved.json["details"]["stands"] == {"club": "Star"}
+    assert named.read("entrants/e1")["alias"] == was["alias"], "nothing of it is taken where one part was refused"
+    named.send("rename", entrant="e1", name="Zebulon")
+    assert problem(named.post("rename", entrant="e1", name="Z", replaces={"rating": 7})) == (422, "invalid")
+
+
 # ── tokens ─────────────────────────────────────────────────────────────────────
 
 

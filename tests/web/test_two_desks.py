@@ -84,6 +84,38 @@ def test_two_results_of_two_desks_wait_for_a_decision(device: Device, service: S
     assert (table(told, 1)["result"]["order"], table(told, 1)["differs"]) == ([b, a], [])
 
 
+def test_a_name_typed_without_a_network_overrides_no_later_one(device: Device, service: Service, shot: Shot) -> None:
+    # given a desk without a network, on which two people are renamed, and another desk that renames one of them
+    told, (a, b, *_) = in_play(service)
+    laptop, page = desk_of(device, told)
+
+    def renamed(who: str, name: str) -> None:
+        page.locator(".round .tt").first.click()
+        page.get_by_role("dialog").get_by_role("button", name=who).last.click()
+        page.get_by_role("dialog").get_by_role("button", name="Name and club").click()
+        page.get_by_label("Name", exact=True).fill(name)
+
+    renamed("Blix", "Beatrix")
+    laptop.set_offline(True)
+    expect(page.locator(".lostline")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    expect(page.locator(".round .tt").first).to_contain_text("Beatrix")
+    renamed("Alix", "Alexander")
+    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    expect(page.get_by_text("2 on the way")).to_be_visible()
+    told.send("rename", entrant=a, name="Alexandra")
+
+    # when its network is back: what was renamed meanwhile stays as it is, and the desk is told
+    laptop.set_offline(False)
+    expect(page.locator(".refusal")).to_contain_text("Not recorded: Alexander. this player was renamed since")
+    expect(page.locator(".round .tt").first).to_contain_text("Alexandra")
+    assert faults(page) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    shot(page, "renamed-meanwhile")
+    names = {one["entrant"]: one["name"] for one in told.read("entrants")["items"]}
+    assert (names[a], names[b]) == ("Alexandra", "Beatrix")
+
+
 def test_undo_takes_back_what_is_ones_own_and_nothing_else(device: Device, service: Service) -> None:
     told, (a, b, c, d) = in_play(service)
     _, page = desk_of(device, told)

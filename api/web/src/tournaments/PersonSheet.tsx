@@ -31,10 +31,16 @@ export function PersonSheet({ office, entrant, onClose }: Props) {
   const [table, setTable] = useState('');
   const [wantsReason, setWantsReason] = useState(false); // the pin is taken with a reason only
   const [points, setPoints] = useState('40');
-  const [name, setName] = useState(person?.name ?? '');
-  const [club, setClub] = useState(person?.club ?? '');
-  const [alias, setAlias] = useState(person?.alias ?? '');
-  const [minor, setMinor] = useState(person?.minor === true);
+  const [stood] = useState({
+    name: person?.name ?? null,
+    club: person?.club ?? null,
+    alias: person?.alias ?? null,
+    minor: person?.minor === true,
+  });
+  const [name, setName] = useState(stood.name ?? '');
+  const [club, setClub] = useState(stood.club ?? '');
+  const [alias, setAlias] = useState(stood.alias ?? '');
+  const [minor, setMinor] = useState(stood.minor);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [letters, setLetters] = useState<string | null>(null);
   if (!person) return null;
@@ -56,6 +62,17 @@ export function PersonSheet({ office, entrant, onClose }: Props) {
     setTable(text);
     setWantsReason(false);
   };
+  /** What is otherwise than when this sheet was opened, and what stood there. */
+  function rename(): void {
+    const typed = { name: oneLine(name), club: oneLine(club), alias: oneLine(alias), minor };
+    const changed = (['name', 'club', 'alias', 'minor'] as const).filter(
+      (field) => typed[field] !== null && typed[field] !== stood[field],
+    );
+    if (!typed.name) return;
+    const of = (all: typeof typed) => Object.fromEntries(changed.map((field) => [field, all[field]]));
+    if (changed.length) send({ type: 'rename', entrant, ...of(typed), replaces: of(stood) });
+    else onClose();
+  }
   const reasonField = <Field label={w.reason} value={reason} set={setReason} most={200} first />;
   const key = (label: string, body: TournamentCommand, look = 'key go big', needs = true) => (
     <button type="button" class={look} aria-disabled={!needs} onClick={() => needs && void send(body)}>
@@ -205,9 +222,7 @@ export function PersonSheet({ office, entrant, onClose }: Props) {
           class="settings"
           onSubmit={(event) => {
             event.preventDefault();
-            const called = oneLine(name);
-            if (called)
-              void send({ type: 'rename', entrant, name: called, club: oneLine(club), alias: oneLine(alias), minor });
+            rename();
           }}
         >
           {(

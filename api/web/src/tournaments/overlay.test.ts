@@ -22,6 +22,12 @@ it('who is checked in on the way is there, in the order of the taps', () => {
   expect(here(people)).toEqual(['e2']);
 });
 
+it('who is renamed on the way is called so, and keeps what was not changed', () => {
+  const people = new Map([person('e1', { club: 'Star' })]);
+  const told = entrantsWith(people, [{ type: 'rename', entrant: 'e1', name: 'Anne', replaces: { name: 'e1' } }]);
+  expect(told.get('e1')).toEqual({ ...people.get('e1'), name: 'Anne' });
+});
+
 const table = (number: number, more: Partial<Table> = {}) =>
   ({ table: number, entrants: ['e1', 'e2'], result: null, disputes: [], ...more }) as unknown as Table;
 const round = { round: 3, missing: [1, 2], tables: [table(1), table(2)] } as unknown as Round;

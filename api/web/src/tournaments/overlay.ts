@@ -14,16 +14,21 @@ const CHANGES: Record<string, Partial<EntrantTold>> = {
   return: { status: 'in', present: true, absent_since: null },
 };
 
+/** What a person is called from now on. */
+const NAMED = ['name', 'club', 'alias', 'minor'];
+const renamed = (body: TournamentCommand): Partial<EntrantTold> =>
+  Object.fromEntries(Object.entries(body).filter(([field]) => NAMED.includes(field)));
+
 function named(body: TournamentCommand, entrants: Entrants): readonly Entrant[] {
   if (body['all'] === true) return [...entrants.values()].flatMap((one) => (one.status === 'in' ? [one.entrant] : []));
   return (body['entrants'] as Entrant[] | undefined) ?? [body['entrant'] as Entrant];
 }
 
-/** Who is there. */
+/** Who is there, and what they are called. */
 export function entrantsWith(entrants: Entrants, commands: readonly TournamentCommand[]): Entrants {
   const changed = new Map(entrants);
   for (const body of commands) {
-    const change = CHANGES[body.type];
+    const change = body.type === 'rename' ? renamed(body) : CHANGES[body.type];
     if (!change) continue;
     for (const who of named(body, changed)) {
       const one = changed.get(who);
