@@ -98,8 +98,8 @@ class Referee:
         return self
 
     def ruled(self) -> Self:
-        """Wait until the rules are on this phone, and know the match."""
-        expect(self.page.locator('.phone[data-rules="here"]')).to_have_count(1, timeout=60_000)
+        """Wait until the rules are on this phone, and know the match: a busy machine may need a minute for that."""
+        expect(self.page.locator('.phone[data-rules="here"]')).to_have_count(1, timeout=180_000)
         return self
 
     def keys(self) -> Locator:
