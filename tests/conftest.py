@@ -33,7 +33,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of a test that is marked `drawn` only so many cases stay, others in every run."""
+    """Keep so many cases of a test that is marked `drawn`, others in every run, and put the pages' tests first.
+
+    Those take longest: two processes that share the tests end together if short ones are left for the end.
+    """
     cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     counts: dict[str, int] = {}
     for item in items:
@@ -46,7 +49,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for name, of_it in cases.items():
         drawn = min(counts[name], len(of_it))
         left_out.update({*of_it} - {*some(of_it, drawn, f"cases of {name}")})
-    items[:] = [item for item in items if item not in left_out]
+    items[:] = sorted(
+        (item for item in items if item not in left_out), key=lambda item: not item.path.is_relative_to(PAGES)
+    )
     config.hook.pytest_deselected(items=[*left_out])
 
 

@@ -234,6 +234,7 @@ STEPS = [("before", 1), ("after", 1), ("before", 3), ("after", 3), ("after", 8),
 KILLS = [*((*step, "nothing") for step in STEPS), ("after", 3, "feed"), ("position", 8, "feed")]
 
 
+@pytest.mark.drawn(4)
 @pytest.mark.parametrize(("when", "number", "lost"), KILLS)
 def test_one_that_is_killed_is_followed_by_another(
     toys: Toys, run: Run, admin: Redis, urls: StoreUrls, when: str, number: int, lost: str

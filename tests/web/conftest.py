@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.api.conftest import app, client, clock, config, house  # noqa: F401
-from tests.chance import some
+from tests.chance import fresh, some
 from tests.running import ROOT, Service
 from tests.web.clerk import Clerk
 from tests.web.phones import Phone, Phones
@@ -53,8 +52,8 @@ WITHOUT_RULES = """try {
 } catch { /* no page of ours */ }"""
 # Parts that a page loads when it is quiet, for later, take as much of a processor as all else that most tests do.
 WITH_RULES = 2  # of the tests that hold either way
-# Of the tests here, each of which takes seconds of a processor, a run of all takes so many, some of every file and
-# others in every run; `make pages` and `make soak` take all.
+# A run of all takes so many of the tests here, as each needs seconds of a processor; others in every run, from all
+# files alike. `make pages` and `make soak` take all.
 PAGES = int(os.environ.get("GREFFIER_PAGES", "50"))
 NEVER_QUIET = "globalThis.requestIdleCallback = () => 0;"
 
@@ -65,16 +64,21 @@ def pytest_collection_modifyitems(session: pytest.Session, items: list[pytest.It
     either = [item for item in items if item.get_closest_marker("either")]
     for item in some(either, min(WITH_RULES, len(either)), "pads with the rules on the phone"):
         item.add_marker("rules")
-    by_file: defaultdict[Path, list[pytest.Item]] = defaultdict(list)
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            by_file[item.path].append(item)
-    share = PAGES / max(PAGES, sum(map(len, by_file.values())))
-    left_out: set[pytest.Item] = set()
-    for path, of_file in by_file.items():
-        left_out.update({*of_file} - {*some(of_file, max(1, round(share * len(of_file))), f"tests of {path.name}")})
+    pages = [item for item in items if item.path.is_relative_to(HERE)]
+    left_out = {*pages} - {*spread(pages, min(PAGES, len(pages)))}
     items[:] = [item for item in items if item not in left_out]
     session.config.hook.pytest_deselected(items=[*left_out])
+
+
+def spread(pages: list[pytest.Item], count: int) -> list[pytest.Item]:
+    """Draw so many tests, as evenly from the files as their numbers allow; others in every run."""
+    if os.environ.get("GREFFIER_SOAK") or not count:
+        return pages
+    chance = fresh("tests of pages")
+    shuffled = sorted(pages, key=lambda item: (item.path, chance.random()))
+    step = len(pages) / count
+    begin = chance.random() * step
+    return [shuffled[int(begin + n * step)] for n in range(count)]
 
 
 @pytest.fixture(scope="session")
