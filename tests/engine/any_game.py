@@ -199,10 +199,19 @@ def every_play(game: Game[Any], match: Match) -> Iterator[Command]:
             for name in (*needed, *also)
         ]
         for values in itertools.product(*domains):
-            yield {"type": cls.TYPE, **dict(zip((*needed, *also), values, strict=True))}
+            command = {"type": cls.TYPE, **dict(zip((*needed, *also), values, strict=True))}
+            # Whoever may leave it out is tried without it below.
+            if not also or _needs(offered, command, also):
+                yield command
         if also:
             for values in itertools.product(*domains[: len(needed)]):
                 yield {"type": cls.TYPE, **dict(zip(needed, values, strict=True))}
+
+
+def _needs(offered: Sequence[Mapping[str, Any]], command: Command, also: Sequence[str]) -> bool:
+    """Return whether the seat's own action asks for these fields, or the seat has no such action."""
+    own = [a for a in offered if (a["type"], a["by"]) == (command["type"], command.get("by"))]
+    return not own or any(not action["fields"].get(name, {}).get("optional") for action in own for name in also)
 
 
 def _asked(offered: Sequence[Mapping[str, Any]]) -> dict[str, set[str]]:

@@ -61,6 +61,7 @@ def steps(moves: list[Move]) -> Iterator[Match]:
 @every_game
 @few
 @given(seed=seeds)
+@example(seed=201)  # Zack: what may have gone back to an empty pile of a dealt record
 def test_actions_offers_exactly_the_plays_that_decide_accepts(game: Game[Any], seed: int) -> None:
     chance = random.Random(seed)
     moves = walk(game, seed)
@@ -79,6 +80,7 @@ def test_actions_offers_exactly_the_plays_that_decide_accepts(game: Game[Any], s
 @every_game
 @few
 @given(seed=seeds)
+@example(seed=21)  # Zack: the first of very many orders is one that cannot have been
 def test_no_hand_holds_more_copies_of_a_card_than_there_are(game: Game[Any], seed: int) -> None:
     for match in steps(walk(game, seed)):
         state = engine.view(engine.mask(match, "referee"))

@@ -71,12 +71,16 @@ def _play(state: State) -> list[Action]:
 
 
 def _card(state: State, seat: Seat) -> dict[str, Any]:
-    """Which card comes: of a recorded deck only who may know it is told, and nobody need say it."""
+    """Which card comes: of a recorded deck only who may know it is told, and nobody need say it.
+
+    Where an uncertain order leaves several cards that may lie on top, it has to be said.
+    """
     cards = list(rules.throwable(state, seat))
     if state.setup.knowledge != "dealt":
         return {"card": {"choices": cards}}
-    is_seen = state.table is not None and state.table.piles is not None
-    return {"card": {"choices": cards, "optional": True}} if is_seen else {}
+    if state.table is None or state.table.piles is None:
+        return {}
+    return {"card": {"choices": cards, **({} if rules.next_card(state, seat) is None else {"optional": True})}}
 
 
 def _why_not_challenge(state: State, seat: Seat, target: Seat) -> Any:

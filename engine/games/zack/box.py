@@ -80,6 +80,15 @@ def _picked_up(table: Table, seat: Seat) -> Table:
     return table._replace(counts=counts, box=box, piles=piles.gone_back(table.piles, back))
 
 
+def without_card(table: Table, act: Act) -> Table:
+    """Return the table once the card has left its thrower's pile; a pile that has none stays empty.
+
+    Only acts that contradict each other are read so; a count below zero would go into the next box.
+    """
+    counts = replaced(table.counts, act.by, max(0, count(table, act.by) - 1))
+    return table._replace(counts=counts, piles=piles.thrown(table.piles, act.by, act.what))
+
+
 def behind_stop(table: Table) -> list[BoxItem]:
     """Return the cards that landed behind a stop card; what lies upon a challenge card is not among them."""
     under = itertools.takewhile(lambda one: one.kind != "challenge", table.box)
@@ -87,9 +96,7 @@ def behind_stop(table: Table) -> list[BoxItem]:
 
 
 def _thrown(table: Table, act: Act, options: Options, seats: tuple[Seat, ...]) -> Table:
-    table = _picked_up(table, act.by)
-    counts = replaced(table.counts, act.by, count(table, act.by) - 1)
-    table = table._replace(counts=counts, piles=piles.thrown(table.piles, act.by, act.what))
+    table = without_card(_picked_up(table, act.by), act)
     starts = table.halt in ("swap", "mirror") and table.turn == act.by
     if is_blocked(table) or (table.halt is not None and not starts):
         upon = BoxItem(act.version, "card", act.by, act.what, None, None, True, act.by)

@@ -38,7 +38,6 @@ from engine.games.zack.events import (
 )
 from engine.games.zack.evolve import evolve
 from engine.games.zack.judge import thrown_without
-from engine.games.zack.piles import on_top
 from engine.games.zack.restating import restated, why_not_record_round, why_not_restate
 from engine.games.zack.state import MORE, Act, BoxItem, Finding, State, Table, count, session
 from engine.games.zack.texts import BOOK
@@ -102,7 +101,7 @@ def _is_late(state: State, observed: Mapping[str, Any] | None) -> bool:
 
 def _throw(story: _Story, command: Throw) -> None:
     state, seat, observed = story.state, command.by, plain(command.observed)
-    card = command.card or on_top(_table(state), seat)
+    card = command.card or rules.next_card(state, seat)
     assert card is not None
     thrown = Thrown(by=seat, card=card, landed=command.landed, observed=observed)
     if not command.landed:

@@ -7,11 +7,10 @@ intervals decide, or nobody. (ZCK-6, ZCK-7, ZCK-13, ZCK-14, ZCK-18)
 import itertools
 from collections.abc import Iterator, Sequence
 
-from engine.games.zack.box import Beside, behind_stop, counted, lacks, open_markers, played, step
+from engine.games.zack.box import Beside, behind_stop, counted, lacks, open_markers, played, step, without_card
 from engine.games.zack.options import Options
-from engine.games.zack.piles import thrown
-from engine.games.zack.state import MORE, Act, BoxItem, Finding, Table, count
-from engine.seats import number, replaced
+from engine.games.zack.state import MORE, Act, BoxItem, Finding, Table
+from engine.seats import number
 from engine.timing.evidence import are_of_two_starts, which_of
 from engine.zones import Seat
 
@@ -144,34 +143,45 @@ def _all_before(before: Before, n: int) -> set[int]:
 
 
 def tables(
-    base: Table, acts: Sequence[Act], before: Before, options: Options, seats: tuple[Seat, ...]
-) -> Iterator[tuple[Table, bool]]:
-    """The table by every order that keeps to what is certain, the one nearest to the order of entry first.
+    base: Table,
+    acts: Sequence[Act],
+    before: Before,
+    options: Options,
+    seats: tuple[Seat, ...],
+    impossible: bool = False,
+) -> Iterator[Table | None]:
+    """Yield the table by every order that keeps to what is certain, the one nearest to the order of entry first.
 
-    Beside it whether everybody had in that order what they threw.
+    An order in which somebody throws what they do not have cannot have been: one None stands for all that begin
+    like it. With `impossible` these orders are followed to their end, too.
     """
-    todo: list[tuple[Table, Beside, bool, tuple[int, ...], int | None]] = [(base, (), True, (*range(len(acts)),), None)]
+    todo: list[tuple[Table, Beside, tuple[int, ...], int | None]] = [(base, (), (*range(len(acts)),), None)]
     while todo:
-        table, beside, can_be, left, n = todo.pop()
+        table, beside, left, n = todo.pop()
         if n is not None:
-            can_be = can_be and (table.winner is not None or not lacks(table, acts[n]))
+            if not impossible and table.winner is None and lacks(table, acts[n]):
+                yield None
+                continue
             table, beside = step(table, beside, acts[n], options, seats)
             left = tuple(other for other in left if other != n)
         if not left:
-            yield counted(table, beside), can_be
-        todo += [(table, beside, can_be, left, n) for n in reversed(left) if before[n].isdisjoint(left)]
+            yield counted(table, beside)
+        todo += [(table, beside, left, n) for n in reversed(left) if before[n].isdisjoint(left)]
 
 
 def _agreed(base: Table, acts: Sequence[Act], before: Before, options: Options, seats: tuple[Seat, ...]) -> Table:
-    agreed: dict[bool, Table] = {}  # by whether everybody had what they threw
-    for n, (found, can_be) in enumerate(tables(base, acts, before, options, seats)):
-        if n == MOST_ORDERS:
-            return _unknown(_with_all(agreed.get(True, found), acts))
-        agreed[can_be] = _common(agreed[can_be], found) if can_be in agreed else found
-    # Where none fits, the box contradicts what clocks told of something that it does not hold: nobody can tell.
-    if not agreed:
-        return _unknown(_with_all(played(base, acts, options, seats), acts))
-    return _with_all(agreed[max(agreed)], acts)
+    # A throw that nobody minded may fit in no order: then it stands in all of them.
+    for impossible in (False, True):
+        agreed: Table | None = None
+        for n, found in enumerate(tables(base, acts, before, options, seats, impossible)):
+            if n == MOST_ORDERS:
+                return _unknown(_with_all(agreed or played(base, acts, options, seats), acts))
+            if found is not None:
+                agreed = found if agreed is None else _common(agreed, found)
+        if agreed is not None:
+            return _with_all(agreed, acts)
+    # Where no order fits, the box contradicts what clocks told of something that it does not hold: nobody can tell.
+    return _unknown(_with_all(played(base, acts, options, seats), acts))
 
 
 def can_have_thrown(
@@ -179,7 +189,7 @@ def can_have_thrown(
 ) -> bool:
     """Return whether in some order that there may have been everybody had what they threw. (ZCK-14)"""
     orders = tables(base, acts, _before(acts, box, None), options, seats)
-    return any(can_be for _, can_be in itertools.islice(orders, MOST_ORDERS))
+    return any(table is not None for table in itertools.islice(orders, MOST_ORDERS))
 
 
 def _with_all(table: Table, acts: Sequence[Act]) -> Table:
@@ -191,8 +201,7 @@ def _with_all(table: Table, acts: Sequence[Act]) -> Table:
             what = table.colours[number(act.by)] if act.kind == "marker" else act.what
             box.append(BoxItem(act.version, act.kind, act.by, what, None, None if is_won else MORE, is_won))
             if act.kind == "card" and not is_won:
-                counts = replaced(table.counts, act.by, count(table, act.by) - 1)
-                table = table._replace(counts=counts, piles=thrown(table.piles, act.by, act.what))
+                table = without_card(table, act)
     return table._replace(box=tuple(box))
 
 

@@ -264,25 +264,39 @@ def why_not_throw(state: State, command: Throw) -> Refusals:
 
 def _why_not_of_pile(state: State, command: Throw) -> Refusals:
     """Whether that card lies on top of the pile, as far as that is recorded, and may be thrown from there."""
-    top, is_dealt = on_top(_table(state), command.by), state.setup.knowledge == "dealt"
-    if is_dealt and top is None:
+    is_dealt = state.setup.knowledge == "dealt"
+    if is_dealt and _table(state).piles is None:
         yield Refusal("ALL-11", "deck_unseen", {}, physical=True)
     elif command.card is None:
-        if not is_dealt:
+        if not is_dealt or next_card(state, command.by) is None:
             yield Refusal("ALL-11", "card_missing", {"missing": "card"}, physical=True)
     elif command.card not in throwable(state, command.by):
-        if top is not None and command.card != top:
-            yield Refusal("ALL-4", "not_on_top", {"card": command.card, "seat": command.by})
-        else:
-            yield from why_not_card(state, command.card)
+        top = on_top(_table(state), command.by)
+        reasons = tuple(why_not_card(state, command.card)) if top in (None, command.card) else ()
+        yield from reasons or (Refusal("ALL-4", "not_on_top", {"card": command.card, "seat": command.by}),)
+
+
+def next_card(state: State, by: Seat) -> Card | None:
+    """Return the card that the seat throws next; None where several may lie on top of its pile, or nobody knows."""
+    cards = _may_lie_on_top(state, by)
+    return cards[0] if len(cards) == 1 else None
 
 
 def throwable(state: State, by: Seat) -> tuple[Card, ...]:
     """The cards that may come from the seat's pile, one that nobody recognised last. (ALL-4, ZCK-1, ZCK-24)"""
-    top = on_top(_table(state), by)
-    cards = map(Card, cards_in_play(state)) if top is None else (top,)
-    known = tuple(card for card in cards if not any(why_not_card(state, card)))
+    known = tuple(card for card in _may_lie_on_top(state, by) if not any(why_not_card(state, card)))
     return known if state.setup.knowledge == "dealt" else (*known, UNREAD)
+
+
+def _may_lie_on_top(state: State, by: Seat) -> Sequence[Card]:
+    """Return the cards that may come next; of an empty dealt pile, those that may have gone back to it. (ZCK-14)"""
+    table = _table(state)
+    if (top := on_top(table, by)) is not None:
+        return (top,)
+    if state.setup.knowledge != "dealt" or table.piles is None:
+        return [Card(card) for card in cards_in_play(state)]
+    _, acts, _ = session(state)
+    return [Card(card) for card in dict.fromkeys(str(act.what) for act in acts if act[1:3] == ("card", by))]
 
 
 def why_not_challenge_at_all(state: State) -> Refusals:

@@ -644,3 +644,13 @@ def test_what_came_after_a_challenge_that_nobody_can_date_was_told_is_played() -
     judged = begun().given("A blue @ 0-40", asked, "ruled upheld")
     judged.when("C red @ 550-590").then("thrown C red late")
     judged.when("C red @ 650-690").then("thrown C red in turn next A")
+
+
+class TestUncertainOrder:
+    """While nobody can tell the order, the table is one that can have been. (ZCK-14)"""
+
+    def test_the_first_of_very_many_orders_cannot_have_been_and_no_pile_is_below_none(self) -> None:
+        """A's one card is told before the stop card that it went back from, and then once more."""
+        table = begun("1 9 9", stop_cards=True)
+        table = table.given("A red @ 0-1000", "B mirror @ 0-1000", "A red @ 0-1000", "B R @ 0-1000", "C L @ 0-1000")
+        table.given("B R @ 0-1000", "C L @ 0-1000").shows(to_throw=None, counts="A0 B6 C7")
