@@ -169,7 +169,8 @@ def _forbidden(state: Tournament, event: e.Forbidden) -> Tournament:
 
 def _allowed(state: Tournament, event: e.Allowed) -> Tournament:
     gone = frozenset(event.entrants)
-    return state._replace(forbidden=tuple(group for group in state.forbidden if frozenset(group) != gone))
+    forbidden = tuple(group for group in state.forbidden if frozenset(group) != gone)
+    return state._replace(forbidden=forbidden, allowed=state.version + 1)
 
 
 def _pinned(state: Tournament, event: e.Pinned) -> Tournament:
@@ -549,7 +550,7 @@ def _goes(status: str) -> Callable[[Tournament, Any], Tournament]:
 
 
 def _reopened(state: Tournament, event: e.Reopened) -> Tournament:
-    return state._replace(status=LIVE if event.seal is None else OVER)
+    return state._replace(status=LIVE if event.seal is None else OVER, turned=state.version + 1)
 
 
 def _nothing(state: Tournament, event: Fact) -> Tournament:
@@ -604,7 +605,7 @@ _TABLE: dict[type[Fact], Callable[[Tournament, Any], Tournament]] = handlers(
         e.Ruled: _nothing,
         e.ClockSet: _clock,
         e.Extended: _extended,
-        e.Ended: lambda state, event: state._replace(status=OVER, is_told=True),
+        e.Ended: lambda state, event: state._replace(status=OVER, is_told=True, turned=state.version + 1),
         e.Reopened: _reopened,
         Sealed: _goes(SEALED),
     },

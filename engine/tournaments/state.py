@@ -251,7 +251,8 @@ class Tournament(NamedTuple):
 
     seed: of the next drafts; of_lots: of lots among equals, the first that there was; is_told: whether the seed was.
     drafts: how many each round has had; calls: tables at which a judge is wanted; resettled: whether something that was
-    agreed changed after the first round was published; forbade: the version that kept people apart last.
+    agreed changed after the first round was published; forbade, allowed: the versions that kept people apart last, and
+    that let them meet again; turned: the version that ended it or opened it again.
     """
 
     version: int = 0
@@ -273,6 +274,8 @@ class Tournament(NamedTuple):
     notes: tuple[Note, ...] = ()
     resettled: bool = False
     forbade: int = 0
+    allowed: int = 0
+    turned: int = 0
 
     def round(self, number: int) -> Round | None:
         return self.rounds[number - 1] if 0 < number <= len(self.rounds) else None

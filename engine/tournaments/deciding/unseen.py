@@ -37,6 +37,13 @@ def _overridden(state: Tournament, command: Any) -> _Overridden:
             yield entry.pinned if entry else 0, "this player was pinned or unpinned", "la table fixe a changé"
         case c.Allow():
             yield state.forbade, "players were kept apart", "des joueurs ont été séparés"
+        case c.Forbid():
+            yield state.allowed, "players were let meet again", "des joueurs peuvent de nouveau se rencontrer"
+        case c.End():
+            yield _changed(state.draft), "the draft was changed", "la préparation a changé"
+            yield state.turned, "the tournament was opened again", "le tournoi a été rouvert"
+        case c.Reopen():
+            yield state.turned, "the tournament was ended again", "le tournoi a été terminé à nouveau"
         case c.Pair():
             yield _changed(state.draft), "the draft was changed", "la préparation a changé"
         case c.Seat() | c.Swap() | c.Unpair() | c.Publish():

@@ -248,6 +248,28 @@ OVERRIDES: list[tuple[str, Given, Later, dict[str, Any]]] = [
         lambda p: p.send("forbid", entrants=["e1", "e2"], reason="a quarrel"),
         {"type": "allow", "entrants": ["e1", "e2"], "reason": "it was a mistake"},
     ),
+    (
+        "keeping those apart whom somebody let meet again meanwhile",
+        lambda: Playing(4),
+        lambda p: (
+            p.send("forbid", entrants=["e1", "e2"], reason="a quarrel"),
+            p.send("allow", entrants=["e1", "e2"], reason="it was a mistake"),
+        ),
+        {"type": "forbid", "entrants": ["e1", "e2"], "reason": "a quarrel"},
+    ),
+    ("the end over a draft that somebody made meanwhile", lambda: Playing(4), lambda p: p.pair(), {"type": "end"}),
+    (
+        "the end of what somebody ended and opened again meanwhile",
+        lambda: Playing(4),
+        lambda p: (p.send("end"), p.send("reopen", reason="a round is missing")),
+        {"type": "end"},
+    ),
+    (
+        "opening what somebody opened and ended again meanwhile",
+        lambda: ended(Playing(4)),
+        lambda p: (p.send("reopen", reason="a round is missing"), p.send("end")),
+        {"type": "reopen", "reason": "a result was wrong"},
+    ),
     ("another draft of a changed one", drafted, swap, {"type": "pair"}),
     ("the publication of a changed draft", drafted, swap, {"type": "publish", "round": 1}),
     ("the end of a changed draft", drafted, swap, {"type": "unpair", "round": 1}),
@@ -326,6 +348,11 @@ def withdrawn(playing: Playing) -> Playing:
 
 def sat_out(playing: Playing) -> Playing:
     playing.send("sit_out", entrant="e1", rounds=[2])
+    return playing
+
+
+def ended(playing: Playing) -> Playing:
+    playing.send("end")
     return playing
 
 

@@ -154,6 +154,7 @@ it('what this device did itself it has seen; what it did to others it has not', 
 it('knows what each command is about', () => {
   const about = (body: { type: string; [field: string]: unknown }) => thingsOf(body);
   expect(about({ type: 'swap', round: 1, entrants: ['e1', 'e2'] })).toEqual(about({ type: 'pair' }));
+  expect(about({ type: 'reopen', reason: 'a slip' })).toEqual(about({ type: 'end' }));
   expect(about({ type: 'join', round: 1, table: 3, entrant: 'e9' })).toEqual(
     about({ type: 'take_out', round: 1, table: 3, entrant: 'e1' }),
   );

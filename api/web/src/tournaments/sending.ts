@@ -31,7 +31,7 @@ interface Attendant {
   onRefused: (error: unknown, body: TournamentCommand) => void;
 }
 
-const DRAFT = ['pair', 'seat', 'swap', 'unpair', 'publish'];
+const DRAFT = ['pair', 'seat', 'swap', 'unpair', 'publish', 'end', 'reopen']; // the end takes a draft with it
 const SEATING = ['join', 'take_out', 'break'];
 
 /** What a command is about, by name; nothing where it only adds to what is there. */
@@ -41,6 +41,7 @@ export function thingsOf({ type, ...body }: TournamentCommand): string[] {
   if (type === 'answer') return body['table'] === undefined ? [] : [`call ${body['table']}`];
   if (SEATING.includes(type)) return [`seats ${body['round']} ${body['table']}`];
   if (body['table'] !== undefined && body['round'] !== undefined) return [`table ${body['round']} ${body['table']}`];
+  if (type === 'forbid') return ['apart'];
   if (type === 'pin' || type === 'unpin') return [`pin ${body['entrant']}`];
   if (body['all'] === true) return ['all'];
   return [body['entrants'] ?? body['entrant'] ?? []].flat().map(String);
