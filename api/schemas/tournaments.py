@@ -8,6 +8,7 @@ from api.schemas.aggregates import AggregateRecorded, AggregateSummary
 from api.schemas.reading import Moment, Strict, Words, one_of
 from api.schemas.telling import (
     Anything,
+    ByLanguage,
     Code,
     Count,
     Flag,
@@ -25,6 +26,7 @@ from api.schemas.telling import (
     Word,
 )
 from api.tournaments.events import ROLES
+from engine.tournaments.formats import FORMATS
 from engine.tournaments.forms import MOST_ENTRANTS
 
 
@@ -37,6 +39,7 @@ class TournamentSummary(AggregateSummary):
     name = Text(or_null=True)
     game = Text()
     format = Object()
+    format_names = Of(ByLanguage, "of the format, within a sentence")
     consent = Word("named", "aliases", "private")
     show = Word("names", "initials", "aliases")
     starts_at = Time(or_null=True)
@@ -198,7 +201,7 @@ class TournamentWish(Strict):
     minutes = fields.Integer(
         required=True, strict=True, validate=validate.Range(1, 10_080, error="want a whole number, 1 to 10080")
     )
-    kind = fields.String(validate=one_of("swiss", "round_robin", "knockout"))
+    kind = fields.String(validate=validate.OneOf(FORMATS, error=f"want one of {', '.join(FORMATS)}"))
     size = fields.Integer(
         strict=True,
         validate=validate.Range(2, 6, error="want 2 to 6"),
@@ -222,10 +225,19 @@ class PlannedTables(Told):
     count = Whole()
 
 
+class FormatOffered(Told):
+    """A format that may be wished for, as `kind`."""
+
+    kind = Text()
+    names = Of(ByLanguage, "within a sentence")
+
+
 class TournamentPlan(Told):
     """What is proposed; minutes, where nothing else is said."""
 
     format = Object("as a new tournament takes it")
+    formats = Items(FormatOffered)
+    sets_rounds = Flag("whether the director says how many rounds there are; false: they follow from the format")
     tables = Items(Of(PlannedTables), "of a round, the preferred size first")
     byes = Count("who sits out of a round")
     rounds = Whole()

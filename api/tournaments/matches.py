@@ -15,8 +15,8 @@ from api.tournaments.people import Eyes, Naming, Particulars, initials
 from engine.games import GAMES
 from engine.match import view
 from engine.seats import letters
+from engine.tournaments.agreement import options_of
 from engine.tournaments.commands import MatchOver
-from engine.tournaments.settings import options_of
 from engine.tournaments.state import Round, Table, Tournament
 from recorder.chain import MATCH
 

@@ -39,6 +39,7 @@ def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
     summary: dict[str, Any] = {
         "name": known.name,
         **{name: state.values.get(name) for name in _AGREED},
+        "format_names": state.settings.format_names,
         "scores": state.settings.scores,
         "scores_count": state.settings.counts_scores,
         "definitions": DEFINITIONS,

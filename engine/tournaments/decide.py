@@ -8,6 +8,7 @@ from engine.handlers import handlers
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
 from engine.tournaments import rules
+from engine.tournaments.agreement import read
 from engine.tournaments.deciding.asking import Circumstances, Handlers
 from engine.tournaments.deciding.drafts import DRAFTS
 from engine.tournaments.deciding.entrants import ENTRANTS
@@ -18,7 +19,7 @@ from engine.tournaments.deciding.unseen import refuse_unseen
 from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import recorder_of
 from engine.tournaments.forms import NO_FRAME
-from engine.tournaments.settings import DEFINITIONS, read
+from engine.tournaments.settings import DEFINITIONS
 from engine.tournaments.state import LIVE, Tournament
 from engine.tournaments.texts import BOOK
 

@@ -6,7 +6,7 @@ from typing import Any
 from engine.aggregates import Fact, Sealed
 from engine.handlers import handlers
 from engine.tournaments import events as e
-from engine.tournaments.settings import settings
+from engine.tournaments.agreement import settings
 from engine.tournaments.state import (
     CLOSED,
     DISQUALIFIED,

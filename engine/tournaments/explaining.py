@@ -3,7 +3,6 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.tournaments.knockout import went_out
 from engine.tournaments.reckoning import BYE, FORFEIT, FREE, MISSED, SAT, Reckoning, Turn, figures, placed, terms
 from engine.tournaments.standings import Ranking, Row, as_of_round, fraction, ranking_of, standings
 from engine.tournaments.state import Tournament
@@ -72,8 +71,8 @@ def _parted(ranking: Ranking, row: Row, other: Row) -> Parted:
     if row.rank == other.rank:
         return Parted(other.entrant, None, None, None)
     both = {row.entrant, other.entrant}
-    if ranking.of.stage.kind == "knockout":
-        own, theirs = (went_out(ranking.of)[who][0] for who in (row.entrant, other.entrant))
+    if (elimination := ranking.of.stage.format.elimination) is not None:
+        own, theirs = (elimination.went_out(ranking.of)[who][0] for who in (row.entrant, other.entrant))
         if own == theirs:
             return Parted(other.entrant, "place", None, None)
         last = 10**6  # of who is still in, or has won
@@ -99,7 +98,7 @@ def _figures(ranking: Ranking, row: Row) -> list[Figure]:
     if of.penalties[entrant]:
         points.append(Term(None, str(-of.penalties[entrant])))
     made = [Figure("points", str(row.points), tuple(points))]
-    if of.stage.kind == "knockout":
+    if of.stage.format.elimination is not None:
         return made
     for name in figures(of.state.settings, of.scope.stage):
         if name != "lots":

@@ -6,9 +6,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from engine.tournaments import points as paid
-from engine.tournaments.round_robin import schedule
 from engine.tournaments.settings import DRAW, Settings, Stage
-from engine.tournaments.state import DISQUALIFIED, GONE, WITHDRAWN, Penalty, Result, Round, Table, Tournament
+from engine.tournaments.state import GONE, Penalty, Result, Round, Table, Tournament
 
 SAT, BYE, FORFEIT, MISSED, VOID, FREE = "sat", "bye", "forfeit", "missed", "void", "free"
 
@@ -58,7 +57,7 @@ class Reckoning:
         self.scope = scope
         self.stage = state.settings.stages[scope.stage]
         self.turns: dict[str, list[Turn]] = {entrant: [] for entrant in scope.entrants}
-        struck = _struck(state, scope) if self.stage.kind == "round_robin" else frozenset()
+        struck = self.stage.format.struck(state, scope)
         for each in scope.rounds:
             self._take(each, assumed, struck)
 
@@ -196,36 +195,6 @@ def _turn(number: int, table: Table, playing: Sequence[str], result: Result, ent
     if result.outcome == "void":
         return Turn(number, VOID, 0, there)
     return Turn(number, SAT, points, there, result, table.entrants[0] == entrant, len(there) + 1)
-
-
-def _struck(state: Tournament, scope: Scope) -> frozenset[str]:
-    """Return who left a round robin before half of their tables: of their part nothing counts."""
-    draw = state.draw(scope.stage)
-    gone = [entrant for entrant in scope.entrants if state.entries[entrant].status in (WITHDRAWN, DISQUALIFIED)]
-    if draw is None or not gone:
-        return frozenset()
-    played = dict.fromkeys(gone, 0)
-    for each in scope.rounds:
-        for table in each.tables:
-            if table.result is not None:
-                for entrant in table.result.sat:
-                    if entrant in played:
-                        played[entrant] += 1
-    return frozenset(entrant for entrant in gone if 2 * played[entrant] < tables_of(state, scope.stage, entrant))
-
-
-def tables_of(state: Tournament, stage: int, entrant: str) -> int:
-    """How many tables a round robin has for somebody."""
-    draw = state.draw(stage)
-    if draw is None:
-        return 0
-    at = next((at for at, group in enumerate(draw.groups) if entrant in group), None)
-    if at is None:
-        return 0
-    group = draw.groups[at]
-    rounds = schedule(state.settings.stages[stage], len(group), draw.plan[at] if draw.plan else None)
-    place = group.index(entrant)
-    return sum(1 for tables in rounds if any(place in table for table in tables))
 
 
 def scope_of(state: Tournament, stage: int, until: int | None = None, group: int | None = None) -> Scope:

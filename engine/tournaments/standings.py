@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from engine.tournaments.chance import digest
-from engine.tournaments.knockout import went_out
+from engine.tournaments.format import Far
 from engine.tournaments.reckoning import (
     BYE,
     SAT,
@@ -17,6 +17,8 @@ from engine.tournaments.reckoning import (
     values,
 )
 from engine.tournaments.state import DISQUALIFIED, WITHDRAWN, Entry, Tournament
+
+V = TypeVar("V", Fraction, Far)
 
 
 class Row(NamedTuple):
@@ -185,8 +187,9 @@ class Ranking:
         self.told: dict[str, dict[str, Fraction]] = {}
         self.groups: list[list[str]] = []
         self.steps: list[tuple[str, list[list[str]]]] = []
-        if of.stage.kind == "knockout":
-            self.groups = _by_how_far(of, entrants)
+        if (elimination := of.stage.format.elimination) is not None:
+            far = elimination.went_out(of)
+            self.groups = _split(entrants, {entrant: far.get(entrant, (0, 0, 0)) for entrant in entrants})
             return
         groups = _split(entrants, {entrant: Fraction(of.net[entrant]) for entrant in entrants})
         self.steps.append(("points", groups))
@@ -232,11 +235,11 @@ class Ranking:
         return made
 
 
-def _split(group: Sequence[str], value: dict[str, Fraction]) -> list[list[str]]:
+def _split(group: Sequence[str], value: Mapping[str, V]) -> list[list[str]]:
     """The group in parts of equal value, most first; within each in the order given."""
     if len(group) < 2:
         return [list(group)] if group else []
-    parts: dict[Fraction, list[str]] = {}
+    parts: dict[V, list[str]] = {}
     for entrant in group:
         parts.setdefault(value[entrant], []).append(entrant)
     return [parts[each] for each in sorted(parts, reverse=True)]
@@ -273,16 +276,6 @@ def by_lots(of: Reckoning, group: Sequence[str]) -> list[str]:
 def lot(seed: str | None, stage: int, entrant: str) -> str:
     """What somebody drew; the lowest comes first."""
     return digest({"entrant": entrant, "seed": seed, "stage": stage})
-
-
-def _by_how_far(of: Reckoning, entrants: Sequence[str]) -> list[list[str]]:
-    """In a knock-out: by the round in which one went out, later first, then by the place at that table."""
-    far = went_out(of)
-    keys = {entrant: far.get(entrant, (0, 0, 0)) for entrant in entrants}
-    parts: dict[tuple[int, int, int], list[str]] = {}
-    for entrant in entrants:
-        parts.setdefault(keys[entrant], []).append(entrant)
-    return [parts[key] for key in sorted(parts, reverse=True)]
 
 
 def ranks(state: Tournament, scope: Scope, *, assumed: bool = False) -> tuple[Reckoning, dict[str, int]]:

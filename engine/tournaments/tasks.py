@@ -7,7 +7,6 @@ from engine.errors import Invalid
 from engine.tournaments.aims import Problem
 from engine.tournaments.chance import digest, draft_seed
 from engine.tournaments.draws import new_groups, new_plan
-from engine.tournaments.formats import FORMATS
 from engine.tournaments.pairing import Task
 from engine.tournaments.stages import refuse_nobody_left, round_open, stage_due
 from engine.tournaments.standings import number
@@ -56,7 +55,7 @@ def task_of(
             [("/keep", f"table {gone[0]} has somebody who is not to be paired: leave it out")],
             f"la table {gone[0]} a quelqu’un qui ne joue pas : ne la gardez pas",
         )
-    made = FORMATS[state.settings.stages[stage].kind](past, stage, round_, seed, here)
+    made = state.settings.stages[stage].format.task(past, stage, round_, seed, here)
     if present is None and not made.problems and not made.fixed:
         refuse_nobody_left(past, stage, here)
     drawn = [frozenset(table) for _, table in made.fixed]

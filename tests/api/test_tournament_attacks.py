@@ -11,8 +11,8 @@ import pytest
 
 from api.http.limits import Limits
 from api.service import Service
+from engine.tournaments.agreement import FIELDS
 from engine.tournaments.commands import COMMANDS
-from engine.tournaments.settings import FIELDS
 from tests.api.hall import FOURS, Hall
 from tests.api.table import API, Checked
 from tests.attacks import ATTACKS

@@ -60,7 +60,7 @@ BYES = {"two seats": 120, "fours": 80, "by hand": 60}  # of those whose points a
 
 def as_bytes(state: Tournament) -> bytes:
     """All that a state is."""
-    return json.dumps(_plain(state), sort_keys=True).encode()
+    return json.dumps(_plain(state), sort_keys=True, default=repr).encode()
 
 
 def _plain(value: Any) -> Any:
@@ -306,7 +306,7 @@ class History:
 
     def _fair_byes(self, before: Tournament, of: Round) -> None:
         """Who has a bye had none before, as long as somebody at a table had none."""
-        if not of.byes or self.state.settings.stages[of.stage].kind == "knockout" or of.kept:
+        if not of.byes or self.state.settings.stages[of.stage].format.key == "knockout" or of.kept:
             return
         past = before._replace(rounds=before.rounds[: of.number - 1])
         turns = Reckoning(past, scope_of(past, of.stage)).turns

@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from engine.tournaments import round_robin
 from engine.tournaments.aims import Person, Problem, cost_of, pair_key
+from engine.tournaments.formats import round_robin
 from engine.tournaments.matching import best_pairs
 from engine.tournaments.points import of_table
 from engine.tournaments.reckoning import Reckoning, scope_of
@@ -217,12 +217,12 @@ def pairs(rounds: Sequence[Sequence[Sequence[int]]]) -> dict[frozenset[int], int
 
 
 def test_twelve_at_threes_can_be_free_of_repeats_for_four_rounds() -> None:
-    drawn = round_robin.drawn(Stage("round_robin", Sizes(3, 3, 3), rounds=4), 12, "seed")
+    drawn = round_robin.drawn(Stage(round_robin.FORMAT, Sizes(3, 3, 3), rounds=4), 12, "seed")
     assert len(drawn) == 4 and set(pairs(drawn).values()) == {1}
 
 
 def test_sixteen_at_fours_meet_each_once_in_five_rounds() -> None:
-    stage = Stage("round_robin", FOUR)
+    stage = Stage(round_robin.FORMAT, FOUR)
     drawn = round_robin.drawn(stage, 16, "seed")
     assert len(drawn) == 5
     assert set(pairs(drawn).values()) == {1} and len(pairs(drawn)) == 120

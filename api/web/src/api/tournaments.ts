@@ -11,10 +11,8 @@ export type Entrant = string;
 /** First one first; those who share a place stand in a list of their own. */
 export type Order = (Entrant | Entrant[])[];
 
-export type FormatKind = 'swiss' | 'round_robin' | 'knockout' | 'stages';
-
 export interface Format {
-  kind: FormatKind;
+  kind: string;
   table?: number | { prefer: number; min: number; max: number };
   rounds?: number;
   teams?: boolean;
@@ -42,6 +40,8 @@ export interface Tournament {
   name: string | null;
   game: string;
   format: Format;
+  /** As within a sentence. */
+  format_names: wire.ByLanguage;
   points: { by: 'place' | 'loss' | 'table' | 'score' };
   tie_breaks: string[] | null;
   /** Whether the game has points of its own, which results tell. */
@@ -231,7 +231,7 @@ export interface Wish {
   people: number;
   /** How many there are. */
   minutes: number;
-  kind?: FormatKind;
+  kind?: string;
   size?: number;
   length?: number;
   rounds?: number;

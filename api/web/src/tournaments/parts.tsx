@@ -25,10 +25,11 @@ export function sizeOf(format: Format): number {
 /** "Ratak · tables of 4 · 47 players". */
 export function useFacts(of: Tournament | null): string {
   const t = useTexts(texts);
+  const { lang } = useSettings();
   const game = useGameName(of?.game ?? '');
   if (!of) return '';
   const size = sizeOf(of.format);
-  return [game, size === 2 ? t.kinds[of.format.kind] : t.tablesOf(size), t.players(of.entrants)].join(' · ');
+  return [game, size === 2 ? of.format_names[lang] : t.tablesOf(size), t.players(of.entrants)].join(' · ');
 }
 
 /** How many rounds there are in all, where the format says. */

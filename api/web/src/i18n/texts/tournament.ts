@@ -4,7 +4,6 @@ import { list, ordinal, plural, texts } from '..';
 export const tournament = texts({
   en: {
     tablesOf: (n: number) => `tables of ${n}`,
-    kinds: { swiss: 'Swiss', round_robin: 'round robin', knockout: 'knock-out', stages: 'in stages' },
     players: (n: number) => plural('en', n, 'player', 'players'),
     round: (n: number) => `Round ${n}`,
     roundOf: (n: number, all: number) => `Round ${n} of ${all}`,
@@ -82,12 +81,6 @@ export const tournament = texts({
   },
   fr: {
     tablesOf: (n) => `tables de ${n}`,
-    kinds: {
-      swiss: 'système suisse',
-      round_robin: 'toutes rondes',
-      knockout: 'élimination directe',
-      stages: 'en phases',
-    },
     players: (n) => plural('fr', n, 'joueur', 'joueurs'),
     round: (n) => `Ronde ${n}`,
     roundOf: (n, all) => `Ronde ${n} sur ${all}`,

@@ -1,17 +1,23 @@
-"""Who meets whom when everybody meets everybody: drawn once, by places in a group.
+"""Round robin: everybody meets everybody, drawn once, by places in a group.
 
 At two seats after Berger, as chess has it. At tables of more as evenly as can be: by lines of an affine plane where a
 group has as many as that wants (nine at threes, sixteen at fours, twenty-five at fives), else by a seeded search.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from itertools import combinations
 from typing import Any
 
+from engine.shapes import whole
 from engine.tournaments.chance import Chance
-from engine.tournaments.settings import Sizes, Stage
-from engine.tournaments.sizes import table_sizes
+from engine.tournaments.format import Format
+from engine.tournaments.pairing import Task
+from engine.tournaments.points import win
+from engine.tournaments.reckoning import Scope, scope_of
+from engine.tournaments.settings import MOST_ROUNDS, Sizes, Stage
+from engine.tournaments.sizes import rounds_without_repeats, table_sizes
+from engine.tournaments.state import DISQUALIFIED, IN, WITHDRAWN, Away, Tournament
 
 Tables = tuple[tuple[int, ...], ...]  # of places in a group, from 0, by their seats
 Rounds = tuple[Tables, ...]
@@ -22,7 +28,7 @@ def schedule(stage: Stage, people: int, plan: Sequence[Any] | None) -> Rounds:
     """All rounds of a group of so many. plan: drawn as the stage began, at tables of more than two."""
     if stage.table.most > 2:
         return tuple(tuple(tuple(table) for table in tables) for tables in plan or ())
-    return berger_legs(people, stage.legs)[: stage.rounds]
+    return berger_legs(people, _legs(stage))[: stage.rounds]
 
 
 @cache
@@ -52,16 +58,16 @@ def berger(people: int) -> Rounds:
     return tuple(rounds)
 
 
-def rounds_of(stage: Stage, people: int) -> int:
+def rounds_needed(stage: Stage, people: int) -> int:
     """How many rounds a group of so many plays at tables of more than two: as many as each needs to meet each once."""
     if stage.rounds is not None:
         return stage.rounds
-    return stage.legs * -(-(people - 1) // (stage.table.prefer - 1)) if people > 1 else 0
+    return _legs(stage) * -(-(people - 1) // (stage.table.prefer - 1)) if people > 1 else 0
 
 
 def drawn(stage: Stage, people: int, seed: str) -> Rounds:
     """The plan of a group at tables of more than two: each pair as often as any other, or nearly; first seats too."""
-    rounds = rounds_of(stage, people)
+    rounds = rounds_needed(stage, people)
     known = affine_plane(stage.table.prefer) if people == stage.table.prefer**2 else ()
     chance = Chance(seed)
     if known:
@@ -159,3 +165,103 @@ def _with_first_seats(rounds: Sequence[Sequence[Sequence[int]]], people: int) ->
             seated.append((first, *(place for place in table if place != first)))
         made.append(tuple(seated))
     return tuple(made)
+
+
+def _legs(stage: Stage) -> int:
+    """Return how often everybody meets everybody."""
+    return int(stage.choices.get("legs", 1))
+
+
+def schedules(past: Tournament, stage: int) -> list[Rounds]:
+    """All rounds of a round robin, group by group, as `schedule` has them; none before it is drawn."""
+    draw = past.draw(stage)
+    if draw is None:
+        return []
+    of = past.settings.stages[stage]
+    plans = draw.plan or [None] * len(draw.groups)
+    return [schedule(of, len(group), plan) for group, plan in zip(draw.groups, plans, strict=True)]
+
+
+def _task(past: Tournament, stage: int, round_: int, seed: str, here: Collection[str]) -> Task:
+    draw = past.draw(stage)
+    assert draw is not None, "a round robin is drawn before it is paired"
+    at = len(past.rounds_of(stage))
+    paid = win(past.settings, past.settings.stages[stage])
+    fixed: list[tuple[int, tuple[str, ...]]] = []
+    free: list[str] = []
+    away: dict[str, Away] = {}
+    for place, (group, rounds) in enumerate(zip(draw.groups, schedules(past, stage), strict=True)):
+        tables = rounds[at] if at < len(rounds) else ()
+        seated: set[str] = set()
+        for table in tables:
+            named = [group[each] for each in table]
+            seated |= set(named)
+            sits = tuple(entrant for entrant in named if entrant in here)
+            if len(sits) > 1:
+                fixed.append((place, sits))
+            elif len(sits) == 1:
+                gone = [entrant for entrant in named if entrant not in here]
+                if all(_withdrew_early(past, stage, entrant) for entrant in gone):
+                    free.append(sits[0])
+                else:
+                    away[sits[0]] = Away("walkover", paid)
+        free += [entrant for entrant in group if entrant not in seated and entrant in here]
+    return Task(round_, stage, seed, 0, "", (), fixed=tuple(fixed), free=tuple(free), away=away)
+
+
+def _withdrew_early(past: Tournament, stage: int, entrant: str) -> bool:
+    """Whether he is gone before half of his tables, so that none of them counts."""
+    if past.entries[entrant].status == IN:
+        return False
+    scope = scope_of(past, stage)
+    played = sum(1 for each in scope.rounds for table in each.tables if table.result and entrant in table.result.sat)
+    return 2 * played < tables_of(past, stage, entrant)
+
+
+def _struck(state: Tournament, scope: Scope) -> frozenset[str]:
+    """Return who left a round robin before half of their tables: of their part nothing counts."""
+    draw = state.draw(scope.stage)
+    gone = [entrant for entrant in scope.entrants if state.entries[entrant].status in (WITHDRAWN, DISQUALIFIED)]
+    if draw is None or not gone:
+        return frozenset()
+    played = dict.fromkeys(gone, 0)
+    for each in scope.rounds:
+        for table in each.tables:
+            if table.result is not None:
+                for entrant in table.result.sat:
+                    if entrant in played:
+                        played[entrant] += 1
+    return frozenset(entrant for entrant in gone if 2 * played[entrant] < tables_of(state, scope.stage, entrant))
+
+
+def tables_of(state: Tournament, stage: int, entrant: str) -> int:
+    """How many tables a round robin has for somebody."""
+    draw = state.draw(stage)
+    if draw is None:
+        return 0
+    at = next((at for at, group in enumerate(draw.groups) if entrant in group), None)
+    if at is None:
+        return 0
+    group = draw.groups[at]
+    rounds = schedule(state.settings.stages[stage], len(group), draw.plan[at] if draw.plan else None)
+    place = group.index(entrant)
+    return sum(1 for tables in rounds if any(place in table for table in tables))
+
+
+def _rounds(past: Tournament, stage: int) -> int | None:
+    return max(map(len, schedules(past, stage)), default=0) if past.draw(stage) else None
+
+
+FORMAT = Format(
+    key="round_robin",
+    names={"en": "round robin", "fr": "toutes rondes"},
+    task=_task,
+    fields={"rounds": whole(1, MOST_ROUNDS), "legs": whole(1, 10)},
+    tie_breaks=("direct", "sonneborn_berger", "wins"),
+    draws_absent=True,
+    draw_plan=lambda stage, people, seed: None if stage.table.most == 2 else drawn(stage, people, seed),
+    rounds=_rounds,
+    struck=_struck,
+    suits=lambda people, sizes, fits: sizes.prefer == 2 and rounds_without_repeats(people, 2) <= fits,
+    planned_rounds=lambda people, sizes: rounds_without_repeats(people, sizes.prefer),
+)

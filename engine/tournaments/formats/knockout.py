@@ -1,31 +1,23 @@
-"""Who meets whom in a knock-out, and who is out.
+"""Knock-out: who meets whom, and who is out.
 
 At two seats a tree of the next power of two; at tables of more everybody in snakes, until all who are left fit at one.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
+from engine.shapes import BOOLEAN, whole
+from engine.tournaments.chance import Chance
+from engine.tournaments.format import Clashes, Elimination, Far, Format, Next
 from engine.tournaments.forms import named
+from engine.tournaments.pairing import Task
+from engine.tournaments.points import win
 from engine.tournaments.reckoning import Reckoning, placed
-from engine.tournaments.settings import Stage
-from engine.tournaments.sizes import table_sizes
+from engine.tournaments.settings import Sizes, Stage
+from engine.tournaments.sizes import in_snakes, rounds_to_one_winner, table_sizes
 from engine.tournaments.state import Away, Draw, Round, Table, Tournament
 
 Slots = tuple[str | None, ...]
-
-
-class Next(NamedTuple):
-    """What comes next. tables: the final first, then the third place; byes: who goes on without a table.
-
-    over: nothing is left to play; undecided: tables of the round before that do not say who goes on.
-    """
-
-    tables: tuple[tuple[str, ...], ...] = ()
-    byes: tuple[str, ...] = ()
-    over: bool = False
-    undecided: tuple[int, ...] = ()
-    alive: tuple[str, ...] = ()
 
 
 def bracket(size: int) -> list[int]:
@@ -45,7 +37,7 @@ def goes_on(stage: Stage, table: Table, final: bool) -> tuple[str, ...] | None:
     result = table.result
     if result is None or result.outcome == "void":
         return None
-    advance = 1 if final or stage.table.most == 2 else stage.advance
+    advance = 1 if final or stage.table.most == 2 else int(stage.choices.get("advance", 1))
     left: list[str] = []
     for place in result.order:
         if len(left) == advance:
@@ -84,7 +76,7 @@ def _tree(stage: Stage, group: Sequence[str], rounds: Sequence[Round]) -> Next:
                 continue
             further.append(winner)
             losers += [player for player in (one, other) if player is not None and player != winner and winner]
-        if stage.third_place and final:
+        if stage.choices.get("third_place") and final:
             undecided += [
                 table.number
                 for table in each.tables
@@ -98,7 +90,7 @@ def _tree(stage: Stage, group: Sequence[str], rounds: Sequence[Round]) -> Next:
     pairs = list(zip(slots[::2], slots[1::2], strict=True))
     tables = [(one, other) for one, other in pairs if one is not None and other is not None]
     byes = [one or other for one, other in pairs if (one is None) != (other is None)]
-    if stage.third_place and len(slots) == 2 and len(losers) == 2:
+    if stage.choices.get("third_place") and len(slots) == 2 and len(losers) == 2:
         tables.append((losers[0], losers[1]))
     return Next(tuple(tables), tuple(each for each in byes if each), alive=_there(slots))
 
@@ -196,27 +188,6 @@ def _snakes(stage: Stage, group: Sequence[str], rounds: Sequence[Round]) -> Next
     return Next(tuple(map(tuple, in_snakes(playing, sizes))), tuple(byes), alive=tuple(alive))
 
 
-def in_snakes(people: Sequence[str], sizes: Sequence[int]) -> list[list[str]]:
-    """People, best first, at tables of these sizes: forth and back, so that the tables are alike.
-
-    >>> in_snakes(["a", "b", "c", "d", "e", "f"], (3, 3))
-    [['a', 'd', 'e'], ['b', 'c', 'f']]
-    """
-    tables: list[list[str]] = [[] for _ in sizes]
-    left = list(people)
-    forth = True
-    while left:
-        open_ = [place for place, table in enumerate(tables) if len(table) < sizes[place]]
-        for place in open_ if forth else reversed(open_):
-            if left:
-                tables[place].append(left.pop(0))
-        forth = not forth
-    return tables
-
-
-Far = tuple[int, int, int]  # the round in which somebody went out, 0 at the table for third place, less who is ahead
-
-
 def went_out(of: Reckoning) -> Mapping[str, Far]:
     """Return how far each came; more is further.
 
@@ -248,7 +219,7 @@ def went_out(of: Reckoning) -> Mapping[str, Far]:
 
 def _thirds(stage: Stage, before: Next, each: Round) -> frozenset[str]:
     """Return who was to play for the third place in a round."""
-    if not stage.third_place or len(before.tables) != 2 or len(before.alive) != 2:
+    if not stage.choices.get("third_place") or len(before.tables) != 2 or len(before.alive) != 2:
         return frozenset()
     at_final = _table_of(each, *before.alive)
     seated = {entrant for table in each.tables if table is not at_final for entrant in table.entrants}
@@ -268,3 +239,51 @@ def _ahead(stage: Stage, each: Round, entrant: str) -> int:
         return max(1, len(ranked))
     behind, beside = placed(result, entrant)
     return len(ranked) - len(behind) - len(beside) - 1
+
+
+def undecided(stage: Stage, of: Round) -> list[int]:
+    """Return the tables of a round whose results do not say who goes on."""
+    playing = [entrant for table in of.tables for entrant in table.entrants]
+    is_last = stage.table.most > 2 and len(playing) <= stage.table.most and not of.byes
+    return [table.number for table in of.tables if table.result is not None and goes_on(stage, table, is_last) is None]
+
+
+def _task(past: Tournament, stage: int, round_: int, seed: str, here: Collection[str]) -> Task:
+    draw = past.draw(stage)
+    assert draw is not None, "a knock-out is drawn before it is paired"
+    after = following(past, draw, past.rounds_of(stage))
+    paid = win(past.settings, past.settings.stages[stage])
+    fixed: list[tuple[int, tuple[str, ...]]] = []
+    away: dict[str, Away] = {}
+    chance = Chance(seed)
+    for table in after.tables:
+        sits = [entrant for entrant in table if entrant in here]
+        if len(sits) > 1:
+            fixed.append((0, tuple(chance.shuffled(sits))))
+        elif sits:
+            away[sits[0]] = Away("walkover", paid)
+    byes = tuple(entrant for entrant in after.byes if entrant in here)
+    playing = {entrant for table in after.tables for entrant in table} | set(after.byes)
+    for entrant in set(here) - playing:
+        away[entrant] = Away("out")
+    return Task(round_, stage, seed, 0, "", (), fixed=tuple(fixed), byes=byes, away=away)
+
+
+def _clashes(agreed: Mapping[str, Any], sizes: Sizes) -> Clashes:
+    clashes: Clashes = []
+    if agreed.get("groups", 1) > 1:
+        clashes.append(("groups", "a knock-out is one tree"))
+    if agreed.get("advance", 1) >= sizes.least:
+        clashes.append(("advance", "want fewer than sit at the smallest table"))
+    return clashes
+
+
+FORMAT = Format(
+    key="knockout",
+    names={"en": "knock-out", "fr": "élimination directe"},
+    task=_task,
+    fields={"advance": whole(1, 5), "third_place": BOOLEAN},
+    clashes=_clashes,
+    planned_rounds=lambda people, sizes: rounds_to_one_winner(people, sizes.prefer),
+    elimination=Elimination(following, undecided, went_out),
+)

@@ -1,25 +1,25 @@
-"""What a round of each format has to pair: of those who are here, a search for each group, or tables that follow."""
+"""Swiss: a number of rounds, each paired anew by points, and nobody goes out."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from engine.errors import Invalid
-from engine.tournaments import knockout
+from engine.shapes import whole
 from engine.tournaments.aims import Person, Problem, pair_key
-from engine.tournaments.chance import Chance, digest
-from engine.tournaments.draws import schedules, start_order
+from engine.tournaments.chance import digest
+from engine.tournaments.draws import start_order
+from engine.tournaments.format import Clashes, Format
 from engine.tournaments.pairing import Task
-from engine.tournaments.points import win
-from engine.tournaments.reckoning import BYE, FORFEIT, SAT, Reckoning, scope_of, tables_of
-from engine.tournaments.settings import Stage
-from engine.tournaments.stages import rounds_of
+from engine.tournaments.reckoning import BYE, FORFEIT, SAT, Reckoning, scope_of
+from engine.tournaments.settings import MOST_ROUNDS, Sizes, Stage
 from engine.tournaments.standings import number, ranks
-from engine.tournaments.state import IN, Away, Group, Tournament
+from engine.tournaments.state import Group, Tournament
 
 
-def _swiss(past: Tournament, stage: int, round_: int, seed: str, here: Collection[str]) -> Task:
+def _task(past: Tournament, stage: int, round_: int, seed: str, here: Collection[str]) -> Task:
     draw = past.draw(stage)
     groups = draw.groups if draw else ((),)
-    nth = len(rounds_of(past, stage)) + 1
+    nth = len(past.rounds_of(stage)) + 1
     if nth == 1 and stage == 0 and past.settings.first_round == "by_hand":
         raise Invalid(
             [("/type", "the first round is seated by hand: send seat with its tables")],
@@ -100,62 +100,17 @@ def _seats_so_far(reckoning: Reckoning, entrant: str, of: Stage) -> dict[str, in
     }
 
 
-def _round_robin(past: Tournament, stage: int, round_: int, seed: str, here: Collection[str]) -> Task:
-    draw = past.draw(stage)
-    assert draw is not None, "a round robin is drawn before it is paired"
-    at = len(rounds_of(past, stage))
-    paid = win(past.settings, past.settings.stages[stage])
-    fixed: list[tuple[int, tuple[str, ...]]] = []
-    free: list[str] = []
-    away: dict[str, Away] = {}
-    for place, (group, rounds) in enumerate(zip(draw.groups, schedules(past, stage), strict=True)):
-        tables = rounds[at] if at < len(rounds) else ()
-        seated: set[str] = set()
-        for table in tables:
-            named = [group[each] for each in table]
-            seated |= set(named)
-            sits = tuple(entrant for entrant in named if entrant in here)
-            if len(sits) > 1:
-                fixed.append((place, sits))
-            elif len(sits) == 1:
-                gone = [entrant for entrant in named if entrant not in here]
-                if all(_withdrew_early(past, stage, entrant) for entrant in gone):
-                    free.append(sits[0])
-                else:
-                    away[sits[0]] = Away("walkover", paid)
-        free += [entrant for entrant in group if entrant not in seated and entrant in here]
-    return Task(round_, stage, seed, 0, "", (), fixed=tuple(fixed), free=tuple(free), away=away)
+def _clashes(agreed: Mapping[str, Any], sizes: Sizes) -> Clashes:
+    return [] if "rounds" in agreed else [("rounds", "missing; a Swiss is told how many")]
 
 
-def _withdrew_early(past: Tournament, stage: int, entrant: str) -> bool:
-    """Whether he is gone before half of his tables, so that none of them counts."""
-    if past.entries[entrant].status == IN:
-        return False
-    scope = scope_of(past, stage)
-    played = sum(1 for each in scope.rounds for table in each.tables if table.result and entrant in table.result.sat)
-    return 2 * played < tables_of(past, stage, entrant)
-
-
-def _knockout(past: Tournament, stage: int, round_: int, seed: str, here: Collection[str]) -> Task:
-    draw = past.draw(stage)
-    assert draw is not None, "a knock-out is drawn before it is paired"
-    after = knockout.following(past, draw, rounds_of(past, stage))
-    paid = win(past.settings, past.settings.stages[stage])
-    fixed: list[tuple[int, tuple[str, ...]]] = []
-    away: dict[str, Away] = {}
-    chance = Chance(seed)
-    for table in after.tables:
-        sits = [entrant for entrant in table if entrant in here]
-        if len(sits) > 1:
-            fixed.append((0, tuple(chance.shuffled(sits))))
-        elif sits:
-            away[sits[0]] = Away("walkover", paid)
-    byes = tuple(entrant for entrant in after.byes if entrant in here)
-    playing = {entrant for table in after.tables for entrant in table} | set(after.byes)
-    for entrant in set(here) - playing:
-        away[entrant] = Away("out")
-    return Task(round_, stage, seed, 0, "", (), fixed=tuple(fixed), byes=byes, away=away)
-
-
-# By a stage's kind, the task of its next round as far as that kind decides it; tasks.py sees to the rest.
-FORMATS = {"swiss": _swiss, "round_robin": _round_robin, "knockout": _knockout}
+FORMAT = Format(
+    key="swiss",
+    names={"en": "Swiss", "fr": "système suisse"},
+    task=_task,
+    fields={"rounds": whole(1, MOST_ROUNDS)},
+    clashes=_clashes,
+    is_open=True,
+    rounds=lambda past, stage: past.settings.stages[stage].rounds,
+    suits=lambda people, sizes, fits: True,
+)
