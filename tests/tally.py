@@ -106,7 +106,7 @@ class Tally(NamedTuple):
 
 
 class Definition:
-    roles = ROLES
+    roles: tuple[str, ...] = ROLES
     creator = "keeper"
     events = StoredFacts((TallyBegun, Counted, TallyEnded, Sealed, Reopened))
     about = StoredFacts((ScorerNamed, VisibilitySet, BelongsTo, TokenIssued, TokenRedeemed, TokenRevoked, Erased))

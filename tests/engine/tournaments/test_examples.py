@@ -230,7 +230,7 @@ def test_sixteen_at_fours_meet_each_once_in_five_rounds() -> None:
 
 def test_a_round_robin_of_nine() -> None:
     playing = Playing(9, format={"kind": "round_robin", "table": 2}, tie_breaks=["buchholz", "sonneborn_berger"])
-    free = []
+    free: list[str] = []
     for _ in range(9):
         at = playing.play_drawn()
         assert len(at.tables) == 4 and not at.byes

@@ -413,7 +413,7 @@ def test_groups_are_not_mixed_by_hand() -> None:
     playing.refused("TRN-4", "seat", round=1, tables=tables, irregular="friends")
     playing.publish()
     for table, who in ((first, one), (second, other)):
-        playing.send("take_out", round=1, table=table.number, entrant=who, **{"as": "absent"})
+        playing.send("take_out", round=1, table=table.number, entrant=who, as_="absent")
     playing.send("check_in", entrants=[one, other])
     playing.refused("TRN-4", "join", round=1, table=first.number, entrant=other)
     playing.send("join", round=1, table=first.number, entrant=one)
@@ -469,7 +469,7 @@ def test_who_is_left_alone_at_a_knock_outs_table_goes_on() -> None:
     first, second = playing.pair().tables
     playing.publish()
     stays, goes = first.entrants
-    playing.send("take_out", round=1, table=first.number, entrant=goes, **{"as": "absent"})
+    playing.send("take_out", round=1, table=first.number, entrant=goes, as_="absent")
     playing.result(first.number, stays)
     playing.result(second.number, *second.entrants)
     playing.send("close", round=1)
