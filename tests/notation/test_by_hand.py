@@ -195,7 +195,7 @@ def bare(comments: tuple[notation.Comment, ...]) -> list[Any]:
     return [
         comment._replace(
             line=0,
-            variation=tuple(entry.text for entry in comment.variation),  # type: ignore[arg-type]
+            variation=tuple(entry.text for entry in comment.variation),  # type: ignore[misc]
             answers=tuple(bare(comment.answers)),
         )
         for comment in comments
