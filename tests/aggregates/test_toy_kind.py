@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 
 from api import kinds
 from api.aggregates.about import BelongsTo
@@ -29,7 +28,7 @@ from api.service import NAME, Service
 from engine.seals import sealed_by
 from recorder.chain import genesis, verify
 from tests import tally
-from tests.api.table import API, check, fresh_id
+from tests.api.table import API, Checked, check, fresh_id
 from tests.conftest import StoreUrls
 
 
@@ -50,7 +49,7 @@ class One:
 
     def __init__(self, app: Flask, **body: Any) -> None:
         self.app = app
-        self.client: FlaskClient = app.test_client()
+        self.client: Checked = Checked(app)
         made = self.call("POST", "", json={"goal": 10, **body}, path=f"{API}/tallies", token=None)
         assert made.status_code == 201, made.json
         self.made = made.json
@@ -114,14 +113,14 @@ def test_a_repeated_key_counts_once_and_another_body_is_refused(app: Flask) -> N
 
 
 def test_it_is_made_once_for_a_key(app: Flask) -> None:
-    client, key = app.test_client(), {"Idempotency-Key": str(uuid.uuid4())}
+    client, key = Checked(app), {"Idempotency-Key": str(uuid.uuid4())}
     made = [client.post(f"{API}/tallies", json={"goal": 3}, headers=key) for _ in range(2)]
     assert [each.status_code for each in made] == [201, 200] and made[0].json == made[1].json
 
 
 def test_a_key_that_made_one_makes_no_other(app: Flask) -> None:
     """Not even where the client makes the ids, so that the first use stands in another place."""
-    client, headers = app.test_client(), {"Idempotency-Key": str(uuid.uuid4())}
+    client, headers = Checked(app), {"Idempotency-Key": str(uuid.uuid4())}
     first, second = ({"goal": 3, "id": fresh_id()} for _ in range(2))
     assert client.post(f"{API}/tallies", json=first, headers=headers).status_code == 201
     assert kind_of(client.post(f"{API}/tallies", json=second, headers=headers)) == (422, "key-reused")
@@ -281,7 +280,7 @@ def test_a_key_is_that_of_a_role(app: Flask) -> None:
 
 def test_metrics_count_it(app: Flask) -> None:
     def counted() -> float:
-        lines = app.test_client().get("/metrics").text.splitlines()
+        lines = Checked(app).get("/metrics").text.splitlines()
         assert sum(line.startswith("# TYPE greffier_aggregates ") for line in lines) == 1
         [line] = [line for line in lines if line.startswith('greffier_aggregates{kind="tally"} ')]
         assert any(line.startswith('greffier_aggregates{kind="match"} ') for line in lines)
@@ -348,7 +347,7 @@ class Its:
 
     def __init__(self, one: One, app: Flask | None = None) -> None:
         self.app = app or one.app
-        self.client = self.app.test_client()
+        self.client = Checked(self.app)
         body = {"game": "durak", "seats": [{}, {}], "visibility": "private"}
         self.made = self.client.post(f"{API}/matches", json=body).json
         self.id, self.token = self.made["id"], self.made["tokens"]["referee"]
@@ -359,7 +358,7 @@ class Its:
 
     def send(self, token: str, body: dict[str, Any], key: str | None = None, app: Flask | None = None) -> Any:
         headers = {"Authorization": f"Bearer {token}", **({"Idempotency-Key": key} if key else {})}
-        client = self.client if app is None else app.test_client()
+        client = self.client if app is None else Checked(app)
         return client.post(f"{API}/matches/{self.id}/commands", json=body, headers=headers)
 
     def status(self, token: str) -> int:
@@ -431,9 +430,10 @@ def test_a_role_is_worth_what_its_kind_lends_whatever_it_is_called(
     assert (caller.referees, caller.seat, caller.viewer, caller.actor) == (False, None, "public", f"{name}#t1")
     monkeypatch.setattr(MatchGate, "_holder", lambda gate, rights: caller)
     gate = MatchGate(app.extensions[NAME].config, None, app.extensions[NAME].now)
+    nothing: Any = None
     for admit in (gate.writer, gate.referee, gate.one_of(name)):
         with pytest.raises(Problem, match="want a") as refusal:
-            admit(None)
+            admit(nothing)
         assert refusal.value.kind == "not-allowed"
 
 

@@ -19,7 +19,7 @@ from api.service import NAME, Service
 from tests import tally
 from tests.aggregates import test_toy_kind_operated as operated
 from tests.aggregates.test_toy_kind import One
-from tests.api.table import API
+from tests.api.table import API, Checked
 from tests.conftest import StoreUrls
 
 # Games, cards and places are matches' alone, and so are files of matches.
@@ -96,7 +96,7 @@ def test_each_route_answers(app: Flask) -> None:
 
 
 def test_each_route_is_described(app: Flask) -> None:
-    paths = app.test_client().get(f"{API}/openapi.json").json["paths"]
+    paths = Checked(app).get(f"{API}/openapi.json").json["paths"]
     for _, place in routes(app, "tallies", "aggregate"):
         if not place.startswith("s"):
             path = f"{API}/tallies/{{aggregate}}{place.replace('<', '{').replace('>', '}')}"

@@ -28,7 +28,6 @@ def config(store_urls: StoreUrls, tmp_path_factory: pytest.TempPathFactory) -> C
 @pytest.fixture(scope="session")
 def app(config: Config) -> Iterator[Flask]:
     made = create_app(config)
-    made.test_client_class = Checked
     yield made
     made.extensions[NAME].stop()
 
@@ -46,9 +45,7 @@ def house(app: Flask) -> Iterator[Service]:
 
 @pytest.fixture
 def client(app: Flask, house: Service) -> Checked:
-    made = app.test_client()
-    assert isinstance(made, Checked)
-    return made
+    return Checked(app)
 
 
 @pytest.fixture

@@ -114,7 +114,7 @@ def seen(proxies: str, address: str) -> tuple[str, str, str, str]:
         return ()
 
     own = {"REMOTE_ADDR": address, "wsgi.url_scheme": "http", "HTTP_HOST": "10.0.0.7:8000", "SCRIPT_NAME": ""}
-    ProxiedApplication(app, networks(proxies))({**own, **FORWARDED}, lambda *_: lambda _: None)  # type: ignore[arg-type]
+    ProxiedApplication(app, networks(proxies))({**own, **FORWARDED}, lambda *_: lambda _: None)
     [told] = found
     return told["REMOTE_ADDR"], told["wsgi.url_scheme"], told["HTTP_HOST"], told["SCRIPT_NAME"]
 

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from werkzeug.test import TestResponse
 
 from api.config import RATES, Config, issue_operator
 from api.http.limits import Limits
 from api.service import Service
-from tests.api.table import API, Checked, Table, fresh_id, key, problem
+from tests.api.table import API, Checked, JsonResponse, Table, fresh_id, key, problem
 
 TOKENS: dict[str, dict[str, str]] = {
     "none": {},
@@ -40,7 +39,7 @@ def routes(app: Flask) -> Iterator[tuple[str, str]]:
             yield from ((method, path) for method in sorted(rule.methods or ()))
 
 
-def told(response: TestResponse, match: str) -> tuple[int, dict[str, str], str]:
+def told(response: JsonResponse, match: str) -> tuple[int, dict[str, str], str]:
     own = ("X-Request-Id", "Date", "Expires")
     headers = {name: value for name, value in response.headers.items() if name not in own}
     with response:

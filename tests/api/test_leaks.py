@@ -256,7 +256,7 @@ def test_every_route_is_hunted(app: Flask) -> None:
     routes = {
         (method, rule.rule)
         for rule in app.url_map.iter_rules()
-        for method in (rule.methods or ()) - {"HEAD", "OPTIONS"}
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
     }
     known = {(method, path[1:] if path.startswith("//") else API + path) for method, path in HUNTED}
     known |= {("GET", path) for path in OUTSIDE}

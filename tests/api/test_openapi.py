@@ -20,7 +20,6 @@ import pytest
 from flask import Flask
 from gunicorn.http.errors import ChunkMissingTerminator
 from redis import Redis
-from werkzeug.test import TestResponse
 
 from api.app import create_app, openapi
 from api.config import Config, OfAMatch, Rate
@@ -35,7 +34,7 @@ from api.service import NAME, Service
 from tests.api.hall import Hall
 from tests.api.hall import key as key_of
 from tests.api.pictures import coded
-from tests.api.table import API, Checked, Table, fresh_id, key, validator
+from tests.api.table import API, Checked, JsonResponse, Table, fresh_id, key, validator
 from tests.api.test_photos import challenged, ordered, taken
 from tests.conftest import StoreUrls
 from tests.recorder.making import keys_of
@@ -217,7 +216,7 @@ class Told(Checked):
 
     seen: ClassVar[dict[tuple[str, int], set[str]]] = {}
 
-    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+    def open(self, *args: Any, **kwargs: Any) -> JsonResponse:
         answer = super().open(*args, **kwargs)
         routes = self.application.url_map.bind("localhost")
         if routes.test(answer.request.path, answer.request.method):
@@ -245,7 +244,7 @@ class Asking:
         self.hall.token_of(role="viewer")  # t3, which is revoked
         self.watching = {"Authorization": f"Bearer {self.hall.token_of(role='viewer').token}"}
 
-    def __call__(self, name: str, **changed: Any) -> TestResponse:
+    def __call__(self, name: str, **changed: Any) -> JsonResponse:
         method, path, operation = operations()[name]
         filled = {
             "match": self.table.match, "aid": self.aid, "tid": self.tid, "photo": self.photo,
@@ -319,7 +318,7 @@ class Slow(io.RawIOBase):
         raise TimeoutError
 
 
-def generic(asking: Asking, name: str, status: int, dead: Checked) -> TestResponse | None:
+def generic(asking: Asking, name: str, status: int, dead: Checked) -> JsonResponse | None:
     """The status, where what brings it about is the same for all operations."""
     _, path, operation = operations()[name]
     takes = {each["name"] for each in operation.get("parameters", ())}
@@ -367,10 +366,7 @@ def dead(tmp_path: Path) -> Iterator[Checked]:
     """A service without its store."""
     nowhere = f"unix://{tmp_path}/none.sock"
     app = create_app(Config.load(tmp_path / "data", log_url=nowhere, work_url=nowhere))
-    app.test_client_class = Told
-    client = app.test_client()
-    assert isinstance(client, Checked)
-    yield client
+    yield Told(app)
     app.extensions[NAME].stop()
 
 
@@ -512,7 +508,7 @@ def test_every_status_and_header_that_is_described_comes_about(
 
 def test_a_body_that_is_no_json_is_described_as_text(app: Flask) -> None:
     """An object of JSON is no table: who makes a client of this would send the wrong one."""
-    for path, item in app.test_client().get(f"{API}/openapi.json").json["paths"].items():
+    for path, item in Checked(app).get(f"{API}/openapi.json").json["paths"].items():
         for name, operation in item.items():
             content = operation.get("requestBody", {}).get("content", {}) if isinstance(operation, dict) else {}
             for media, told in content.items():

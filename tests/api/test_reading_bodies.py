@@ -7,6 +7,7 @@ import unicodedata
 from types import SimpleNamespace
 from typing import Any
 
+import orjson
 import pytest
 from marshmallow import fields
 
@@ -124,8 +125,9 @@ def test_a_body_of_very_many_values_is_refused_before_it_is_parsed(
 ) -> None:
     """Two million bytes of brackets took a worker for a second, though nothing in them was to be recorded."""
     parsed: list[int] = []
-    real = requests.orjson.loads
-    loads = SimpleNamespace(loads=lambda raw: parsed.append(len(raw)) or real(raw), JSONDecodeError=ValueError)
+    real = orjson.loads
+    noted = lambda raw: parsed.append(len(raw)) or real(raw)  # type: ignore[func-returns-value]  # noqa: E731
+    loads = SimpleNamespace(loads=noted, JSONDecodeError=ValueError)
     monkeypatch.setattr(requests, "orjson", loads)
     raw = b'{"items": [' + part.encode() * (1 + most // (part.count(",") + part.count("[") + part.count("{"))) + b"1]}"
     assert refusal(raw, **how) == [

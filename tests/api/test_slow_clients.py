@@ -139,7 +139,8 @@ def test_a_follower_that_never_reads_is_cut_off(hurried: Service) -> None:
 
     def followers() -> bytes:
         _, page = call(hurried, "GET", "/metrics", token=operator)
-        return next(line for line in page.splitlines() if line.startswith(b"greffier_followers "))
+        lines: list[bytes] = page.splitlines()
+        return next(line for line in lines if line.startswith(b"greffier_followers "))
 
     _, made = call(hurried, "POST", f"{API}/matches", {"game": "durak", "seats": [{}, {}]})
     path, token = f"{API}/matches/{made['id']}", made["tokens"]["referee"]

@@ -5,14 +5,16 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import orjson
 import pytest
 
 from api.matches.access import viewer
 from api.matches.memory import tellings
+from api.renderings import Renderings
 from api.service import NAME
+from recorder.breath import Breath
 from recorder.store import StoreAway
 from replays import masks, timeline
 from tests.api.table import PLAYS, Checked, Table, key, moves_of, problem
@@ -128,7 +130,7 @@ def test_what_is_told_as_it_grows_is_what_is_told_at_once(client: Checked, game:
     for _ in range(6):
         play_some(table, chance, 3)
         grown = joined(table, 4)
-        service.tellings = tellings.Tellings(_Nothing())
+        service.tellings = tellings.Tellings(cast(Renderings, _Nothing()))
         assert table.read("timeline") == grown
 
 
@@ -203,13 +205,13 @@ def test_whoever_asks_for_the_same_at_once_waits_for_what_is_told_already(
     def turn(self: object) -> None:
         """Another reader comes while an item has just been told."""
         if not others:
-            copy = Table(client.application.test_client(), dealt.match, None, {})
+            copy = Table(Checked(client.application), dealt.match, None, {})
             others.append(threading.Thread(target=lambda: found.append(copy.read("timeline"))))
             others[0].start()
             assert asked.wait(30)
 
     monkeypatch.setattr(tellings._MatchTelling, "page", page)
-    monkeypatch.setattr(tellings.Breath, "__call__", turn)
+    monkeypatch.setattr(Breath, "__call__", turn)
     told.clear()
     whole = anybody.read("timeline")
     others[0].join()

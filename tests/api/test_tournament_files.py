@@ -10,7 +10,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from werkzeug.test import TestResponse
 
 from api.app import create_app
 from api.cli import main
@@ -21,7 +20,7 @@ from engine.tournaments.chance import draft_seed
 from recorder.embedded import EmbeddedServer
 from replays.files import Broken
 from tests.api.hall import FOURS, TWOS, Hall, key
-from tests.api.table import API, Checked, Table, problem
+from tests.api.table import API, Checked, JsonResponse, Table, problem
 from tests.api.test_tournaments import ended
 
 pytestmark = pytest.mark.usefixtures("house")
@@ -132,8 +131,7 @@ def elsewhere(tmp_path: Path) -> Iterator[Checked]:
     """Another service, on a store of its own."""
     with EmbeddedServer(tmp_path / "store") as server:
         made = create_app(Config.load(tmp_path / "data", log_url=server.log_url, work_url=server.work_url))
-        made.test_client_class = Checked
-        client = made.test_client()
+        client = Checked(made)
         assert isinstance(client, Checked)
         yield client
         made.extensions[NAME].stop()
@@ -216,7 +214,7 @@ def test_a_file_that_goes_on_is_taken_in_by_a_referee(dealt: Table, elsewhere: C
     def logged(**query: str) -> bytes:
         return dealt.get("export", format="jsonl", **query).get_data()
 
-    def bring(raw: bytes, **headers: str) -> TestResponse:
+    def bring(raw: bytes, **headers: str) -> JsonResponse:
         kind = {"Content-Type": "application/x-ndjson"}
         return elsewhere.post(f"{API}/matches/import", data=raw, headers={**kind, **headers})
 

@@ -10,14 +10,13 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from werkzeug.test import TestResponse
 
 from api.config import RATES, Rate
 from api.http.limits import Limits
 from api.service import Service
 from engine.tournaments.commands import COMMANDS
 from tests.api.hall import FOURS, Hall
-from tests.api.table import Checked
+from tests.api.table import Checked, JsonResponse
 from tests.api.test_leaks import words_of
 
 # A value for each field that a command may have; the round is the third one: a draft in one of the two tournaments.
@@ -160,7 +159,7 @@ def told(hall: Hall, address: str) -> tuple[int, str]:
     return response.status_code, re.sub(r"20\d\d-\d\d-\d\dT[0-9:.]+Z|20\d\d-\d\d-\d\d", "TIME", text)
 
 
-def _sent(response: TestResponse) -> bytes:
+def _sent(response: JsonResponse) -> bytes:
     """An answer; of a feed what it sends at once."""
     if response.mimetype != "text/event-stream":
         return response.get_data()

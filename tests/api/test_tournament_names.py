@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from werkzeug.test import TestResponse
 
 from api.service import Service
 from tests.api.hall import FOURS, Hall
-from tests.api.table import API, Checked, Table
+from tests.api.table import API, Checked, JsonResponse, Table
 from tests.api.test_leaks import words_of
 from tests.chance import some
 from tests.running import wait_for
@@ -144,7 +143,7 @@ class Room:
         return found
 
 
-def _body(response: TestResponse) -> bytes:
+def _body(response: JsonResponse) -> bytes:
     """An answer; of a feed what it sends at once."""
     if response.mimetype != "text/event-stream":
         return response.get_data()

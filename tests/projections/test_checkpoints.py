@@ -68,7 +68,6 @@ def folds(monkeypatch: pytest.MonkeyPatch) -> Folds:
 def table(urls: tuple[str, str], tmp_path_factory: pytest.TempPathFactory) -> Table:
     """A long match at a warm worker. Tests leave it as it is, or a little longer."""
     app = create_app(Config.load(tmp_path_factory.mktemp("warm") / "data", log_url=urls[0], work_url=urls[1]))
-    app.test_client_class = Checked
     house(app).projector.stop()
     wait_for(lambda: not house(app).projector.runs)
     return long_match(app)
@@ -84,7 +83,7 @@ def long_match(app: Flask) -> Table:
     """A match of many rounds, still live."""
     match = match_id()
     sent = jsonl(match, recorded_match(match, LEAST), 5)
-    client = app.test_client()
+    client = Checked(app)
     response = client.post("/api/v1/matches/import", data=sent, content_type="application/x-ndjson")
     assert response.status_code == 201, response.json
     made = response.json
@@ -93,7 +92,7 @@ def long_match(app: Flask) -> Table:
 
 def on(app: Flask, table: Table) -> Table:
     """The same match, at another worker."""
-    return Table(app.test_client(), table.match, table.token, table.made)
+    return Table(Checked(app), table.match, table.token, table.made)
 
 
 def loaded(app: Flask, table: Table, folds: Folds) -> Table:
@@ -152,7 +151,7 @@ def test_who_is_told_of_a_match_that_came_in_folds_little(make: Make, folds: Fol
 
 
 def test_a_long_match_is_whole_for_a_cold_worker_right_after_a_correction(make: Make) -> None:
-    warm = Table.open(make().test_client(), 3, options={"rounds": 200})
+    warm = Table.open(Checked(make()), 3, options={"rounds": 200})
     chance = random.Random(6)
     while (head := warm.read()["version"]) < STRIDE + STRIDE // 2:
         warm.send(moves_of(chance, warm.read("actions")["actions"]))
@@ -206,7 +205,8 @@ def test_after_corrections_too(make: Make, folds: Folds, work: Redis) -> None:
     places = (1, 62, 100, head - 30, head - 2, head)
     expected = {at: table.read("state", at=at) for at in places}
     past = {at: table.read("state", at=at, until=at) for at in places}
-    assert {field.split(b".")[0] for field in work.hgetall(key_of(table))} >= {b"0", b"2", b"newest"}
+    fields: Any = work.hgetall(key_of(table))
+    assert {field.split(b".")[0] for field in fields} >= {b"0", b"2", b"newest"}
     for at in places:
         cold = loaded(make(), table, folds)
         assert folds.during(lambda cold=cold, at=at: cold.read("state", at=at)) <= STRIDE  # type: ignore[misc]
@@ -220,7 +220,7 @@ def test_without_good_checkpoints_the_same_is_answered(
     head = table.read()["version"]
     expected = [table.read("state", at=at) for at in range(1, head + 1, 37)]
     key = key_of(table)
-    good = work.hgetall(key)
+    good: Any = work.hgetall(key)
     for n, field in enumerate(good):
         if harm == "unreadable":
             work.hset(key, field, zlib.compress(b"[1,2") if n % 2 else b"x")
