@@ -48,7 +48,8 @@ def users(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 def standing(admin: Redis) -> dict[str, Any]:
     """Everything that is kept, byte for byte."""
-    return {key: (admin.dump(key), admin.pttl(key)) for key in sorted(admin.keys("*"))}
+    keys: Any = admin.keys("*")
+    return {key: (admin.dump(key), admin.pttl(key)) for key in sorted(keys)}
 
 
 DESTRUCTIVE = [

@@ -129,8 +129,8 @@ def test_a_correction_after_which_much_is_decided_again_is_the_lanes(service: Se
         assert json.loads(raw) == told["state"]
     item = {"id": str(uuid.uuid4()), "correction": {"amend": 1, "options": {"rounds": 1000}}}
     before = counted(service)
-    body = json.dumps({"items": [item]}).encode()
-    code, raw = asked(service, "POST", f"/api/v1/matches/{match}/batch", body, headers)
+    batch = json.dumps({"items": [item]}).encode()
+    code, raw = asked(service, "POST", f"/api/v1/matches/{match}/batch", batch, headers)
     assert (code, json.loads(raw)["results"][0]["status"]) == (200, 201)
     assert (counted(service) - before)["done"] == 1
 

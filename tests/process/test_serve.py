@@ -230,7 +230,7 @@ def test_on_the_lan_it_lists_its_addresses_and_draws_a_code(own: Service) -> Non
     own.arguments = ("--lan",)
     own.start()
     assert own.process and own.process.stdout
-    lines = []
+    lines: list[str] = []
     while not lines or "▀▀▀▀▀▀▀" not in lines[-1]:
         lines.append(own.process.stdout.readline())
         assert lines[-1], "no QR code"

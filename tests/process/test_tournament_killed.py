@@ -102,9 +102,9 @@ def test_nothing_is_lost_torn_or_done_twice(own: Service) -> None:
         desk.append(hall.command(said, dies("result"))["version"])
         matches.append(hall.send(f"{hall.path}/rounds/{number}/tables/{first['table']}/match", {})["id"])
         hall.send(f"/matches/{matches[-1]}/commands", END, dies("match", chance.choice(["match", "tournament"])))
-        wait_for(lambda number=number: not hall.read(f"/rounds/{number}")["missing"], HEARD)
+        wait_for(lambda number=number: not hall.read(f"/rounds/{number}")["missing"], HEARD)  # type: ignore[misc]
         hall.command({"type": "close", "round": number})
-    events = []
+    events: list[dict[str, Any]] = []
     while page := hall.read(f"/events?from={len(events) + 1}")["events"]:
         events += page
     assert [event["version"] for event in events] == [*range(1, len(events) + 1)]

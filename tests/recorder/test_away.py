@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
@@ -180,7 +181,7 @@ def test_a_full_disk_refuses_appends_and_nothing_else(
         return Usage(10**12, 0, free[0])
 
     monkeypatch.setattr(shutil, "disk_usage", disk_usage)
-    monkeypatch.setattr(room.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
     with closing(Store.connect(store_urls.log, store_urls.work, disk=tmp_path)) as store:
         events = after(match, draft())
         store.append(match, events, expect=0)
@@ -214,7 +215,7 @@ def test_the_most_disk_is_a_setting(
     monkeypatch.setenv("GREFFIER_MAX_DISK_MB", "1")
     monkeypatch.setenv("GREFFIER_MIN_FREE_MB", "0")
     now = [1000.0]
-    monkeypatch.setattr(room.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
     with closing(Store.connect(server.log_url, server.work_url, disk=server.folder.parent)) as store:
         events = after(match, draft())
         store.append(match, events, expect=0)
@@ -279,7 +280,7 @@ class Between:
                     client.sendall(through if answer is None else answer)
 
     def _pass_on(self, server: socket.socket, command: list[bytes]) -> bytes:
-        server.sendall(hiredis.pack_command(tuple(command)))
+        server.sendall(hiredis.pack_command(tuple(command)))  # type: ignore[arg-type]  # hiredis types a tuple of one only
         reader, answer = hiredis.Reader(), b""
         while reader.gets() is False:
             data = server.recv(65536)

@@ -166,6 +166,7 @@ def test_an_older_copy_of_the_store_is_noticed(store: Store, match: str, admin: 
     with closing(Feed(store)) as feed:
         assert feed.wait(0) == []
         backup = admin.dump(partition)
+        assert backup
         expected = append_one_by_one(store, match, 1)
         assert told(feed, count(1)) == expected
         admin.restore(partition, 0, backup, replace=True)

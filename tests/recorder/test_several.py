@@ -12,6 +12,7 @@ from recorder.append import Write
 from recorder.connections import Command, Connections
 from recorder.ranges import Logs
 from recorder.store import Store
+from recorder.work import Work
 from tests.conftest import StoreUrls
 from tests.recorder.making import after, draft, key, some
 
@@ -35,7 +36,7 @@ class Pretended:
 @pytest.fixture(params=["no server", "a real one"])
 def store(request: pytest.FixtureRequest) -> Iterator[Store]:
     if request.param == "no server":
-        yield Store(cast(Connections, Pretended()), fakeredis.FakeRedis())
+        yield Store(cast(Connections, Pretended()), cast(Work, fakeredis.FakeRedis()))
         return
     urls: StoreUrls = request.getfixturevalue("store_urls")
     store = Store.connect(urls.log, urls.work)
