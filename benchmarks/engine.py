@@ -14,7 +14,7 @@ import json
 import random
 import statistics
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from benchmarks.aims import ROUNDS, at_least, at_most, best, plain_loop, plain_round
@@ -144,7 +144,8 @@ def scrubbing() -> None:
     history = History.of(long_match())
     assert history.match
     counted = 0
-    fold = histories.fold
+    module: Any = histories
+    fold: Callable[[Iterable[Event], Match | None], Match | None] = module.fold
 
     def counting(events: Iterable[Event], match: Match | None = None) -> Match | None:
         nonlocal counted
@@ -155,14 +156,14 @@ def scrubbing() -> None:
     chance = random.Random(1)
     places = [1, *(chance.randint(1, history.head) for _ in range(500)), history.head]
     folded = []
-    histories.fold = counting
+    module.fold = counting
     try:
         for place in places:
             counted = 0
             history.match_at(place)
             folded.append(counted)
     finally:
-        histories.fold = fold
+        module.fold = fold
     most = max(folded)
     said = f"{at_most(histories.STRIDE, most, 'events that a scrub folds')}; {at_least(1, most, 'events counted')}"
     print(

@@ -36,7 +36,7 @@ def cluster(folder: Path, count: int) -> Iterator[list[Redis]]:
             processes.append(_start(folder / f"{n}", port))
             nodes.append(Redis(port=port, protocol=2))
         for node, (first, last) in zip(nodes, shares(count), strict=True):
-            wait_for(lambda node=node: _answers(node))
+            wait_for(lambda node=node: _answers(node))  # type: ignore[misc]
             node.execute_command("CLUSTER", "ADDSLOTS", *range(first, last + 1))
         for node in nodes[1:]:
             nodes[0].execute_command("CLUSTER", "MEET", "127.0.0.1", port_of(node))

@@ -3,6 +3,7 @@
 import json
 import random
 import sys
+from typing import Any
 
 from tests.beside import new_match
 
@@ -59,7 +60,7 @@ class Pairs:
             return command
         if chance.random() < 0.05 and (command := random_reveal(naive, chance, table)):
             return command
-        by_kind = {}
+        by_kind: dict[str, list[Any]] = {}
         for command in moves:
             by_kind.setdefault(command["type"], []).append(command)
         if "defend" in by_kind and chance.random() < self.defends:  # or hands only grow
@@ -77,7 +78,8 @@ class Pairs:
         options = self.options(chance, seats) | fixed
         told = {} if knowledge == "observed" else {"knowledge": knowledge}
         table, match = naive.new_table(seats, **told, **options), new_match(self.game, seats, **told, **options)
-        moves, played = [], []
+        moves: list[Any] = []
+        played: list[Any] = []
         try:
             while naive.due(table) != "over" and len(played) < STEPS:
                 played.append(self.random_command(chance, table, moves))

@@ -21,7 +21,8 @@ from redis import Redis
 from recorder.embedded import EmbeddedServer
 from recorder.feed import Feed
 from recorder.store import Store
-from tests.forking import ROOT, Forked, clean_environment
+from tests.forking import ROOT as ROOT
+from tests.forking import Forked, clean_environment
 
 START = 60.0  # seconds a service may take until it answers
 

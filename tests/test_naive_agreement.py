@@ -6,6 +6,7 @@ command is judged by both. Then the tree of legal lines, and matches worked out 
 
 import os
 import random
+from typing import Any
 
 import pytest
 
@@ -37,7 +38,7 @@ def play(match, command):
 
 def says_next(match, command, why=None):
     """What the events of a command say of who attacks whom from there on."""
-    marked = engine.decide_marked(match, engine.read_command(match, command), why)
+    marked: Any = engine.decide_marked(match, engine.read_command(match, command), why)
     told = [one.event.next for one in marked if getattr(one.event, "next", None) is not None]
     assert len(told) < 2, command
     return told[0] if told else None
@@ -124,7 +125,7 @@ def any_deal_of_a_deck(chance, table):
     """A deck, at times no whole one; what follows from it is named now and then, rightly or wrongly."""
     cards = list(naive.deck(table))
     chance.shuffle(cards)
-    command = {"type": "deal", "deck": cards}
+    command: dict[str, Any] = {"type": "deal", "deck": cards}
     dealer = dealing.dealer_now(table, {})
     hands, turned, _ = dealing.dealt_out(table, cards, dealer)
     if chance.random() < 0.2:
@@ -180,7 +181,8 @@ def test_who_sees_no_hand_of_a_dealt_match_sees_it_as_if_it_were_observed(seats)
         chance = random.Random(f"{seats} seats, dealt and observed {seed}")
         options = random_options(chance, seats)
         table, match = naive.new_table(seats, "dealt", **options), new_match("durak", seats, "dealt", **options)
-        watched, moves = naive.new_table(seats, **options), []
+        watched = naive.new_table(seats, **options)
+        moves: list[Any] = []
         for _ in range(STEPS):
             if table["status"] != "live":
                 break
@@ -287,7 +289,7 @@ RARE = {
 }
 
 
-VARIANTS = (
+VARIANTS: tuple[dict[str, Any], ...] = (
     {},
     {"rounds": 8, "ends": "attack", "deck": 36, "helpers": "none"},  # rounds are drawn, now and then
     {"rounds": 8, "ends": "at_once", "deck": 36, "transfer": True},

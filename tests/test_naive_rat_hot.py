@@ -7,6 +7,7 @@ worked out by hand; and mistakes planted in the engine, each of which must be no
 import math
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -133,7 +134,7 @@ def offers_to_close(match):
 def all_spots(match, table):
     """All that is legal, which is what `actions` offers."""
     legal = spots(table)
-    (place,) = [one for one in engine.actions(match) if one["type"] == "place"] or [None]
+    place = next((one for one in engine.actions(match) if one["type"] == "place"), None)
     offered = place["fields"]["at"]["choices"] if place else {}
     assert {(tuple(at), way) for way, places in offered.items() for at in places} == set(legal)
     assert offers_to_close(match) == naive.may_close(table)
@@ -212,7 +213,7 @@ def whole_match(seed, **fixed):
     chance = random.Random(f"match {seed}")
     options = random_options(chance) | fixed
     table, match = begin(chance, options)
-    met = Counter()
+    met: Counter[Any] = Counter()
     while table["outcome"] is None:
         if table["turn"] is None:
             starter = "B" if table["starter"] == "A" else "A"
@@ -234,14 +235,14 @@ def whole_match(seed, **fixed):
 @pytest.mark.drawn(2)
 @pytest.mark.parametrize("block", range(6))
 def test_both_programs_play_whole_matches_alike(block):
-    met = Counter()
+    met: Counter[Any] = Counter()
     for seed in range(block * 6, (block + 1) * 6):
         met += whole_match(seed)
     assert met["rats_out"] and met["counted"] and met["match_ended"] > 3
 
 
 def test_whole_matches_meet_every_ending():
-    met = Counter()
+    met: Counter[Any] = Counter()
     for seed in range(100, 130):
         met += whole_match(seed, cards=3, rounds=1, bounds=None)
     for seed in range(130, 140):
@@ -254,7 +255,7 @@ SMALL = ([3, 3], [3, 4], [4, 3], [5, 3], [4, 4], [6, 4])
 
 def small_tables(seeds):
     """Whole rounds on tables on which nothing can be laid before long; the events that they met."""
-    met = Counter()
+    met: Counter[Any] = Counter()
     for seed in seeds:
         for bounds in SMALL:
             never_hidden = random.Random(f"small {seed} {bounds}").random() < 0.5
@@ -390,7 +391,7 @@ def test_a_mistake_where_nothing_can_be_laid_is_noticed(mistake, monkeypatch):
 
 def rats_where_it_is_full():
     """Small tables with so many rats that who ends a turn there may lose, and who has not begun one must not."""
-    met = Counter()
+    met: Counter[Any] = Counter()
     for seed in range(60):
         chance = random.Random(f"rats {seed}")
         options = {"bounds": chance.choice(SMALL), "never_hidden": True, "rats": "turn"}
@@ -455,7 +456,7 @@ def test_golden_match(path):
 
 def _by_spice(events):
     """Points of the card just laid, by spice."""
-    points = Counter()
+    points: Counter[str] = Counter()
     for event in events:
         for one in getattr(event, "scored", ()):
             points[one["spice"]] += one["points"]

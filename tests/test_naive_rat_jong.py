@@ -8,6 +8,7 @@ import json
 import os
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -120,7 +121,7 @@ def rigged(chance, seats):
     hands, lacking = {}, []
     all_alike = chance.random() < 0.4  # no Rat-Jong, but all can be laid
     for seat in seats:
-        cards = []
+        cards: list[Any] = []
         while not cards:
             sets = random_sets(chance, 4)
             while all_alike and naive.is_rat_jong(sets):
@@ -170,7 +171,7 @@ class Both:
         if short:  # a middle that is soon empty
             middle = middle[: chance.randint(0, 6)]
             self.send({"type": "restate", "middle": {"count": len(middle)}})
-        self.table = naive.new_round(self.seats, starter, hands, middle, agreed)
+        self.table: dict[str, Any] = naive.new_round(self.seats, starter, hands, middle, agreed)
 
     def decided(self, command):
         try:
@@ -181,7 +182,9 @@ class Both:
     def send(self, command):
         events = self.decided(command)
         assert events is not None, f"{command} is refused"
-        self.match = engine.fold(events, self.match)
+        after = engine.fold(events, self.match)
+        assert after is not None
+        self.match = after
         return events
 
     def written(self, move):
@@ -200,7 +203,7 @@ class Both:
 
     def offered(self):
         """What `actions` offers, going out, forms and closing left aside."""
-        found = set()
+        found: set[tuple[Any, ...]] = set()
         for action in engine.actions(self.match):
             kind, by, fields = action["type"], action["by"], action["fields"]
             if kind == "draw":
@@ -381,7 +384,7 @@ class Followed:
         colours = header["options"].get("colours", {})
         by_animal = {"colours": {animal: colours[word] for animal, word in WORDS.items()}} if colours else {}
         self.options = {**naive.DEFAULTS, **header["options"], **by_animal}
-        self.table = None
+        self.table: Any = None
 
     def refused(self, line):
         command, table = line["when"], self.table
@@ -427,7 +430,7 @@ class Followed:
     def way(self, command):
         """The way out that a command names, if it is one."""
         seat, laying_all = command["by"], command["type"] == "lay_all"
-        source = command.get("from", self.table["came"])
+        source: Any = command.get("from", self.table["came"])
         if source == "visible" and self.table["visible"] is None:
             return None
         found = naive.may_go_out(self.table, seat, source, laying_all)

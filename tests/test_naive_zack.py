@@ -13,6 +13,7 @@ from collections import Counter
 from copy import deepcopy
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -133,7 +134,8 @@ def the_same(match, game):
 
 def what_came(events):
     """The engine's events as the naive program tells them."""
-    told, taken = [], {}
+    told: list[tuple[Any, ...]] = []
+    taken: dict[str, Any] = {}
     for event in events:
         match event.TYPE:
             case "box_taken":
@@ -210,6 +212,7 @@ class Round:
     def read(self):
         """Lay what has landed since the box was settled in another order."""
         lying = box_as_read(self.match.state)
+        assert lying is not None
         settled = [one.version for one in self.match.state.base.box]
         rest = [one.version for one in lying.box if one.version not in settled]
         played = [self.acts.get(version) for version in rest]
@@ -263,7 +266,8 @@ def a_match(seed):
     chance = random.Random(f"naive zack match {seed}")
     rounds = chance.choice([1, 2, 3, 4])
     match, *_ = begun(chance, rounds=rounds)
-    fewest, results = match.state.options.rank_rest == "fewest_cards", []
+    fewest = match.state.options.rank_rest == "fewest_cards"
+    results: list[Any] = []
     while len(results) < rounds:
         if chance.random() < 0.25:
             asked, winner = None, chance.choice(match.seats)
@@ -454,7 +458,7 @@ def test_a_read_box_settles_it_whatever_arrived_first(part):
             order = chance.sample(range(len(acts)), len(acts))
             arrived = entered(match, [acts[n] for n in order])
             lies = [3 + order.index(n) for n in truth]
-            read = engine.decide(arrived, engine.read_command(arrived, {"type": "box_order", "order": lies}))
+            read: list[Any] = engine.decide(arrived, engine.read_command(arrived, {"type": "box_order", "order": lies}))
             verdict = next(event for event in read if event.TYPE.startswith("challenge_"))
             assert (verdict.verdict, verdict.by, verdict.target) == judged_naively(game, acts, truth), seed
             for event in read:
@@ -495,7 +499,8 @@ def test_honest_devices_never_bring_a_wrong_verdict(part):
 def test_golden_match(path):
     header, *lines = map(json.loads, path.read_text().splitlines())
     body = {"game": "zack", "seats": [{}] * header["seats"], "options": header["options"]}
-    match, game = engine.evolve(None, engine.create(body)), None
+    match = engine.evolve(None, engine.create(body))
+    game: Any = None
     for number, line in enumerate(lines, start=2):
         where, asked = f"{path.name}:{number}", line["when"]
         if "refused" in line:

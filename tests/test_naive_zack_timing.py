@@ -8,6 +8,7 @@ import os
 import random
 from collections import Counter
 from copy import deepcopy
+from typing import Any
 
 from engine import match as engine
 from engine.errors import IllegalMove
@@ -155,7 +156,8 @@ class Played:
         self.landed[number] = self.now
 
     def do(self, asked):
-        for event in engine.decide(self.match, engine.read_command(self.match, asked)):
+        events: list[Any] = engine.decide(self.match, engine.read_command(self.match, asked))
+        for event in events:
             self.match = engine.evolve(self.match, event)
             if event.TYPE in VERDICTS:
                 self.last = (event.verdict, event.by, event.target)
@@ -226,7 +228,8 @@ class Lost(Exception):
 
 
 def until(certain, part=0, parts=1):
-    counts, seed = Counter(), part
+    counts: Counter[str] = Counter()
+    seed = part
     while counts["certain"] < certain:
         try:
             Played(seed, counts).play(12)

@@ -4,6 +4,7 @@ Knows nothing of the engine: events as the wire has them (type, by, data), and t
 """
 
 from itertools import combinations, permutations
+from typing import Any
 
 NEVER = None
 
@@ -41,7 +42,7 @@ def worlds(deck, now):
     """Every deal that a table as restated allows."""
     known = {pair[name] for pair in now["table"] for name in ("attack", "defence")} - {None}
     known |= {card for seat in now["seats"].values() for card in seat["known"]} | set(now["discard"]["known"])
-    turned = ()
+    turned: tuple[str, ...] = ()
     if now["stock"] and now["trump_card"]:
         turned = (now["trump_card"],)
     free = [card for card in deck if card not in known and card not in turned]
@@ -94,7 +95,7 @@ def proved(deck, now, events):
             allowed.append(world)
     assert allowed, "no deal is as the record says"
     seen = seen_after(now, events)
-    answer = []
+    answer: list[Any] = []
     for n in range(len(events) + 1):
         answer.append({})
         for seat in now["seats"]:

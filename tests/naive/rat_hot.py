@@ -6,6 +6,7 @@ ruling that a placement breaks, `lay` plays one, legal or let pass.
 """
 
 from copy import deepcopy
+from typing import Any
 
 SPICES = ["r1", "r2", "r3", "r4", "g1", "g2", "g3", "g4"]
 DEFAULTS = {
@@ -60,7 +61,7 @@ def seen(cards):
 
 def levels(cards):
     """How high each place is. A card lies one above the highest that it lies upon."""
-    high = {}
+    high: dict[Any, int] = {}
     for _, places in cards:
         level = 1 + max(high.get(place, 0) for place in places)
         for place in places:

@@ -5,6 +5,7 @@ there is.
 """
 
 import itertools
+from typing import Any
 
 ANIMALS = ["s", "l", "f"]
 FAMILIES = ["p", "b", "v"]
@@ -207,7 +208,8 @@ def may_go_out(table, seat, source, laying_all):
 
 def legal(table):
     """Every command that may be given now, going out left aside; what one may end the round with, too."""
-    seat, commands = table["turn"], []
+    seat = table["turn"]
+    commands: list[Any] = []
     if seat is None:
         return [("end_round", None, None)]
     dragons = held_dragons(table, seat)

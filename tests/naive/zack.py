@@ -7,13 +7,15 @@ what came of it: a list of plain tuples; so does `read`, of a whole box as it li
 """
 
 from copy import deepcopy
+from typing import Any
 
 DIRECTIONS = {"L": 1, "2L": 2, "R": -1, "2R": -2}
 
 
 def dealt_round(cards, seats, dealer):
     """Each player's cards, dealt one by one from the dealer's left; the next one lies on top."""
-    contents, at = {seat: [] for seat in seats}, seats.index(dealer)
+    contents: dict[str, list[str]] = {seat: [] for seat in seats}
+    at = seats.index(dealer)
     for card in cards:
         at = (at + 1) % len(seats)
         contents[seats[at]].insert(0, card)
@@ -270,7 +272,7 @@ def ranks(piles, winner, fewest):
 def standing(seats, results, fewest, conceded=None):
     """The ranks of a match whose rounds had these ranks, {} of one without a result."""
     if len(results) == 1:
-        keys = {seat: (seat == conceded, results[0].get(seat, 0)) for seat in seats}
+        keys: dict[str, tuple[Any, ...]] = {seat: (seat == conceded, results[0].get(seat, 0)) for seat in seats}
     else:
         won = {seat: sum([s for s in one if one[s] == 1] == [seat] for one in results) for seat in seats}
         sums = {seat: sum(one.get(seat, 0) for one in results) for seat in seats}

@@ -69,7 +69,8 @@ def broken_by_deck(table, command):
 
 def dealt_out(table, cards, dealer):
     """DUR-1: one card at a time from the dealer's left, six rounds; the next is turned and goes under the rest."""
-    hands, cards = {seat: [] for seat in table["seats"]}, list(cards)
+    hands: dict[str, list[str]] = {seat: [] for seat in table["seats"]}
+    cards = list(cards)
     for _ in range(6):
         for seat in clockwise(table, left(table, dealer)):
             turned = cards.pop(0)

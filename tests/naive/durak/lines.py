@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 from tests.naive.durak.moves import apply
 from tests.naive.durak.rulings import broken, legal
@@ -13,7 +14,7 @@ TREE = Path(__file__).with_name("durak.tree")
 
 def read_tree():
     """The starts of durak.tree: {id, seats, options, commands, counts: [of depth 1, 2, …]}."""
-    starts = []
+    starts: list[dict[str, Any]] = []
     for line in TREE.read_text().splitlines():
         word, _, rest = line.partition(" ")
         rest = rest.strip()
