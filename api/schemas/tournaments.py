@@ -28,6 +28,7 @@ from api.schemas.telling import (
 from api.tournaments.events import ROLES
 from engine.tournaments.formats import FORMATS
 from engine.tournaments.forms import MOST_ENTRANTS
+from engine.tournaments.tie_breaks import FIGURES, TIE_BREAKS
 
 
 class TournamentSummary(AggregateSummary):
@@ -40,6 +41,7 @@ class TournamentSummary(AggregateSummary):
     game = Text()
     format = Object()
     format_names = Of(ByLanguage, "of the format, within a sentence")
+    tie_breaks = Items(Word(*TIE_BREAKS), or_null=True)
     consent = Word("named", "aliases", "private")
     show = Word("names", "initials", "aliases")
     starts_at = Time(or_null=True)
@@ -468,7 +470,9 @@ class PartedFrom(Told):
     """What decides between somebody and a neighbour in a standing."""
 
     entrant = Text("the neighbour")
-    figure = Text("points, a tie-break, missed, stage, went_out, place, disqualified; null: they share", or_null=True)
+    figure = Word(
+        *FIGURES, "points", "stage", "went_out", "place", "disqualified", about="null: they share", or_null=True
+    )
     own = Text("what the row has", or_null=True)
     theirs = Text("what the neighbour has", or_null=True)
 
@@ -485,7 +489,7 @@ class FigureTerm(Told):
 class RowFigure(Told):
     """A figure that somebody is ranked by, and the terms that it is the sum of."""
 
-    name = Text()
+    name = Word(*FIGURES, "points")
     value = Text("a fraction in lowest terms")
     terms = Items(FigureTerm)
 

@@ -22,7 +22,8 @@ from engine.shapes import (
 )
 from engine.tournaments.format import Clashes
 from engine.tournaments.formats import FORMATS
-from engine.tournaments.settings import DRAW, MOST_POINTS, MOST_ROUNDS, STAGES, TIE_BREAKS, Settings, Sizes, Stage
+from engine.tournaments.settings import DRAW, MOST_POINTS, MOST_ROUNDS, STAGES, Settings, Sizes, Stage
+from engine.tournaments.tie_breaks import TIE_BREAKS
 
 _SIZE = whole(2, 6)
 _TABLE = either(_SIZE, record(needs=("prefer", "min", "max"), prefer=_SIZE, min=_SIZE, max=_SIZE))

@@ -13,18 +13,6 @@ MOST_ROUNDS = 200
 MOST_POINTS = 1_000_000
 DEFINITIONS = "2026"  # of the tie-breaks: an old tournament keeps those that it began with
 
-TIE_BREAKS = (
-    "buchholz",
-    "buchholz_cut_1",
-    "sonneborn_berger",
-    "direct",
-    "wins",
-    "fewest_losses",
-    "score",
-    "lots",
-)
-# Sums of points; every other tie-break counts something else.
-BREAKS_IN_POINTS = frozenset({"buchholz", "buchholz_cut_1", "sonneborn_berger"})
 AT_TWO = ("buchholz_cut_1", "buchholz", "sonneborn_berger", "direct", "wins")
 AT_MORE = ("buchholz", "fewest_losses", "sonneborn_berger", "direct", "wins")
 STAGES = "stages"  # the kind of a format that is several, one after the other

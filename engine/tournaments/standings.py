@@ -11,12 +11,11 @@ from engine.tournaments.reckoning import (
     SAT,
     Reckoning,
     Scope,
-    figures,
     placed,
     scope_of,
-    values,
 )
 from engine.tournaments.state import DISQUALIFIED, WITHDRAWN, Entry, Tournament
+from engine.tournaments.tie_breaks import TIE_BREAKS, figure_text, figures, parts_against, values
 
 V = TypeVar("V", Fraction, Far)
 
@@ -156,24 +155,12 @@ def _row(ranking: "Ranking", entrant: str, rank: int | None) -> Row:
         of.net[entrant],
         sum(1 for turn in turns if turn.kind == SAT),
         dict(sorted(places.items())),
-        {
-            name: fraction(abs(told[entrant]) if name == "fewest_losses" else told[entrant])
-            for name, told in ranking.told.items()
-        },
+        {name: figure_text(name, told[entrant]) for name, told in ranking.told.items()},
         sum(1 for turn in turns if turn.kind == BYE),
         of.penalties[entrant],
         of.state.entries[entrant].status,
         of.scope.stage,
     )
-
-
-def fraction(value: Fraction) -> str:
-    """A fraction in lowest terms; a whole one as a number.
-
-    >>> fraction(Fraction(2468, 6)), fraction(Fraction(822, 2))
-    ('1234/3', '411')
-    """
-    return str(value)
 
 
 class Ranking:
@@ -198,12 +185,11 @@ class Ranking:
                 groups = self._by_direct(groups)
             elif name == "lots":
                 groups = [[entrant] for group in groups for entrant in by_lots(of, group)]
-            elif name == "missed":
-                groups = [part for group in groups for part in _split(group, dict(values(of, name)))]
             else:
                 known = values(of, name)
-                self.told[name] = {entrant: known[entrant] for entrant in entrants}
-                groups = [part for group in groups for part in _split(group, self.told[name])]
+                if name in TIE_BREAKS:
+                    self.told[name] = {entrant: known[entrant] for entrant in entrants}
+                groups = [part for group in groups for part in _split(group, known)]
             self.steps.append((name, groups))
         self.groups = groups
 
@@ -246,25 +232,13 @@ def _split(group: Sequence[str], value: Mapping[str, V]) -> list[list[str]]:
 
 
 def direct(of: Reckoning, group: Sequence[str]) -> dict[str, Fraction]:
-    """What each has against the others of a group, at tables with two or more of them; 0 unless each sat with each."""
-    nothing = dict.fromkeys(group, Fraction(0))
-    if len(group) < 2:
-        return nothing
-    members = frozenset(group)
-    value = dict(nothing)
+    """Return what each has against the others of a group; 0 unless each sat with each."""
+    members, value = frozenset(group), dict.fromkeys(group, Fraction(0))
     for entrant in group:
-        met: set[str] = set()
-        for turn in of.turns[entrant]:
-            if turn.kind != SAT or turn.result is None:
-                continue
-            others = members.intersection(turn.there)
-            if others:
-                met |= others
-                behind, beside = placed(turn.result, entrant)
-                twice = 2 * len(others.intersection(behind)) + len(others.intersection(beside))
-                value[entrant] += Fraction(twice, 2 * len(others))
-        if len(met) < len(group) - 1:
-            return nothing
+        parts = parts_against(of, entrant, members)
+        if len({other for part in parts for other in part.of}) < len(group) - 1:
+            return dict.fromkeys(group, Fraction(0))
+        value[entrant] = Fraction(sum(part.value for part in parts))
     return value
 
 

@@ -15,6 +15,7 @@ from engine.tournaments.reckoning import Reckoning, scope_of
 from engine.tournaments.settings import Settings, Sizes, Stage
 from engine.tournaments.sizes import table_sizes
 from engine.tournaments.tables import best_tables
+from engine.tournaments.tie_breaks import TIE_BREAKS
 from tests.engine.tournaments.playing import FOURS, Playing
 from tests.naive.matching import match
 
@@ -83,9 +84,7 @@ def test_a_no_show_at_a_four() -> None:
     of.__dict__["worth"] = {a: 200, b: 100, c: 160, d: 999}
     assert of.turns[a][0].there == (b, c), "d is nobody's opponent"
     assert of.turns[d][0].kind == "missed"
-    from engine.tournaments.reckoning import buchholz
-
-    assert buchholz(of, a) == 130
+    assert TIE_BREAKS["buchholz"].value(of, a) == 130
 
 
 def test_all_share_at_time() -> None:

@@ -11,6 +11,11 @@ export type Entrant = string;
 /** First one first; those who share a place stand in a list of their own. */
 export type Order = (Entrant | Entrant[])[];
 
+/** What decides among equals in a standing. */
+export type TieBreak = NonNullable<wire.TournamentSummary['tie_breaks']>[number];
+/** What a row of a standing is told from its neighbours by. */
+export type Figure = NonNullable<wire.PartedFrom['figure']>;
+
 export interface Format {
   kind: string;
   table?: number | { prefer: number; min: number; max: number };
@@ -43,7 +48,7 @@ export interface Tournament {
   /** As within a sentence. */
   format_names: wire.ByLanguage;
   points: { by: 'place' | 'loss' | 'table' | 'score' };
-  tie_breaks: string[] | null;
+  tie_breaks: TieBreak[] | null;
   /** Whether the game has points of its own, which results tell. */
   scores: boolean;
   /** Whether points or tie-breaks are made of them. */
@@ -156,7 +161,7 @@ export interface Course extends EntrantTold {
 
 export type StandingRow = Closer<
   wire.StandingRow,
-  { places: Record<string, number>; tie_breaks: Record<string, string> }
+  { places: Record<string, number>; tie_breaks: Partial<Record<TieBreak, string>> }
 >;
 export interface Standings extends Omit<wire.Standings, 'items'> {
   items: StandingRow[];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Entrant, readWhyRow, type WhyRow } from '../api/tournaments';
+import { type Entrant, type Figure, readWhyRow, type WhyRow } from '../api/tournaments';
 import { useTexts } from '../i18n';
 import { refusalOf } from '../i18n/texts/refusals';
 import { standingRow } from '../i18n/texts/standingRow';
@@ -33,7 +33,7 @@ export function RowSheet({ id, token, entrant, nameOf, onClose }: RowProps) {
       gone = true;
     };
   }, [entrant]);
-  const named = (name: string) => s.figures[name] ?? t.breaks[name] ?? name;
+  const words: Record<Figure, string> = { ...s.figures, ...t.breaks };
   const parted = (other: WhyRow['above'], says: (name: string) => string) =>
     other && (
       <p>
@@ -41,7 +41,7 @@ export function RowSheet({ id, token, entrant, nameOf, onClose }: RowProps) {
         {other.figure !== null && (
           <>
             {' '}
-            <b>{named(other.figure)}</b>
+            <b>{words[other.figure]}</b>
             {other.own !== null &&
               other.theirs !== null &&
               other.figure !== 'stage' &&
@@ -61,7 +61,7 @@ export function RowSheet({ id, token, entrant, nameOf, onClose }: RowProps) {
             {why.figures.map(({ name, value, terms }) => (
               <details key={name}>
                 <summary>
-                  {named(name)}: <b>{figure(value)}</b>
+                  {words[name]}: <b>{figure(value)}</b>
                 </summary>
                 <ul>
                   {terms.map((term, n) => (

@@ -1,3 +1,4 @@
+import type { TieBreak } from '../../api/tournaments';
 import { list, ordinal, plural, texts } from '..';
 
 /** What a tournament's pages share, and the page that everybody sees. */
@@ -73,7 +74,7 @@ export const tournament = texts({
       fewest_losses: 'Last places',
       score: 'Score',
       lots: 'Lots',
-    } as Record<string, string>,
+    } satisfies Record<TieBreak, string>,
     kind: { bye: 'bye', forfeit: 'forfeit', missed: '–', void: 'void', free: 'free', sat: '·' } as Record<
       string,
       string
