@@ -42,11 +42,8 @@ from api.routes import (
     reads,
     tokens,
 )
-from api.routes.tournaments.blueprint import blueprint as of_tournaments
 from api.schemas.openapi import described
 from api.service import NAME, Service, answer, the_service
-from api.tournaments.kind import TOURNAMENTS
-from api.tournaments.papers import Papers
 from recorder.chain import MATCH
 from recorder.store import Damaged, Store, StoreAway, StoreFull
 
@@ -111,7 +108,8 @@ def create_app(config: Config, *, in_lane: bool = False) -> Application:
                 service.limits.charge(seconds, address, match or None)
 
             app.extensions[LANE] = Lane(config.lane, config.lane_limits, worked_out)
-            service.folded[TOURNAMENTS.name].folds.changed.append(Papers(config).changed)
+            for name, of in service.folded.items():
+                of.folds.changed += [job(config) for job in KINDS[name].jobs]
         service.projector.start()
         service.runner.start()
     _settle()
@@ -137,12 +135,7 @@ def openapi() -> dict[str, Any]:
 
 def of_kinds() -> list[Blueprint]:
     """The routes of the kinds whose events are folded one by one."""
-    known = {each.name: each for each in (of_tournaments,)}
-    return [
-        known.get(kind.plural) or aggregates.blueprint(kind, aggregates.Routes(kind, kind.definition))
-        for kind in KINDS.values()
-        if kind.definition is not None
-    ]
+    return [aggregates.routes_of(kind).blueprint for kind in KINDS.values() if kind.definition is not None]
 
 
 def everywhere(public_url: str | None) -> list[tuple[str, str]]:

@@ -46,6 +46,7 @@ from api.matches.live.witness import Witness
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.memory.loading import Matches
 from api.matches.memory.tellings import Tellings
+from api.matches.outcomes import Outcome, outcome
 from api.matches.writing.acting import MatchActs
 from api.matches.writing.creating import Creator
 from api.matches.writing.finality import Finality
@@ -57,9 +58,6 @@ from api.projections.projector import Projector, note, note_annotated
 from api.projections.sources import sources
 from api.renderings import Of, Renderings
 from api.seals import Keys
-from api.tournaments.arriving import Arrivals
-from api.tournaments.kind import TOURNAMENTS
-from api.tournaments.matches import Outcome, outcome
 from engine.errors import NoSuchVersion
 from recorder.chain import MATCH
 from recorder.store import Store
@@ -117,7 +115,6 @@ class Service:
         self.tokens = Tokens(MATCH, self.recorder, MatchTokens(), self.codes, config.hmac, self.now)
         self.photos = Photos(store)
         self.importer = Importer(self.recorder, self.creator, self.keys)
-        self.arrivals = Arrivals(self.folded[TOURNAMENTS.name].commands, self.keys)
         self.creators = Creators(config.data)
         self.sealer = Sealer(self.recorder, self.keys)
         self.security = SecurityLog(config.security_log, config.hmac, self.now)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from api.kinds import KINDS
 from engine.events import COMMON
 from engine.games import BUILT_IN
 
@@ -107,6 +108,36 @@ def test_a_second_program_shares_no_code_with_the_first_nor_with_another() -> No
 def test_nobody_but_the_engine_looks_into_a_game(package: str) -> None:
     for key in (game.identity.key for game in BUILT_IN):
         assert broken(package, f"engine.games.{key.replace('-', '_')}") == []
+
+
+def test_nobody_but_a_kind_knows_the_kind() -> None:
+    """A kind of aggregates is listed in api/kinds.py; nothing else imports it, or has its name or its people's."""
+    assert [kind.name for kind in KINDS.values() if kind.definition is not None] == ["tournament"]
+    for kind in (kind for kind in KINDS.values() if kind.definition is not None):
+        own = [f"{room}.{kind.plural}" for room in ("api", "api.routes", "api.schemas", "engine")]
+        folders = [ROOT / room.replace(".", "/") for room in own]
+        others = [
+            path
+            for path in modules("api")
+            if path != ROOT / "api/kinds.py" and not any(path.with_suffix("").is_relative_to(each) for each in folders)
+        ]
+        assert len(others) < len(modules("api")) - 20
+        known = [
+            f"{path.relative_to(ROOT)}: {name}"
+            for path in others
+            for name in imports(path)
+            if any(f"{name}.".startswith(f"{each}.") for each in own)
+        ]
+        words = {kind.name, kind.plural, kind.person}
+        said = [
+            f"{path.relative_to(ROOT)}:{node.lineno}: {node.value}"
+            for path in others
+            for node in parsed(path)
+            if isinstance(node, ast.Constant) and node.value in words
+        ]
+        # Whose bytes are counted as a guest's, the bound on all kinds reads off the role in an event's actor.
+        guests = next(each for each in said if each.startswith("api/http/weights.py"))
+        assert known + said == [guests]
 
 
 @pytest.mark.parametrize("package", ["recorder", "replays"])

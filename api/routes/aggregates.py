@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from http import HTTPStatus
-from typing import Any
+from importlib import import_module
+from typing import Any, NamedTuple, cast
 
 from flask import Blueprint, Response, request
 from marshmallow import Schema
+from marshmallow.fields import Field
 
 from api import times
 from api.aggregates import proof
@@ -65,12 +67,34 @@ _NOTHING = Nothing()
 Add = Callable[..., None]
 
 
-def adding(routes: Blueprint) -> Add:
-    """Adds a view of a kind's own to its routes, with what is said of it."""
+def no_archive(raw: bytes) -> list[dict[str, Any]] | None:
+    """Take no archive: a kind that has none of its own."""
+    return None
+
+
+class KindRoutes(NamedTuple):
+    """What a kind has over HTTP: the `ROUTES` of the module that `Kind.routes` names.
+
+    take_archive: records an archive of the kind's own, and returns what became of each file; None for another archive.
+    """
+
+    blueprint: Blueprint
+    take_archive: Callable[[bytes], list[dict[str, Any]] | None] = no_archive
+
+
+def routes_of(kind: Kind) -> KindRoutes:
+    """Return the routes that a kind brings, or those that all kinds have."""
+    if kind.routes:
+        return cast(KindRoutes, import_module(kind.routes).ROUTES)
+    return KindRoutes(blueprint(kind, Routes(kind)))
+
+
+def adding(routes: Blueprint, parameters: Mapping[str, Field[Any]] = NOTHING) -> Add:
+    """Return what adds views of a kind's own to its routes. parameters: of queries, that only this kind has."""
 
     def add(method: str, rule: str, view: Callable[..., Any], **documentation: Any) -> None:
         wrap: Callable[[Any], Any] = documentation.pop("wrap", lambda view: view)
-        own = documented(**documentation)(_own(view, wrap(view)))
+        own = documented(**documentation, own=parameters)(_own(view, wrap(view)))
         routes.add_url_rule(rule, view.__name__, own, methods=[method])
 
     return add

@@ -4,32 +4,28 @@ from __future__ import annotations
 
 import io
 import zipfile
-import zlib
 from collections.abc import Iterator
 from typing import Any
 
 from flask import Response, request
 
-from api.aggregates.about import BelongsTo
-from api.aggregates.caller import ANYONE, OPERATOR
+from api.aggregates.caller import OPERATOR
 from api.aggregates.gate import bearer
 from api.http import problems, requests
 from api.http.application import Answer
 from api.http.problems import Problem
+from api.kinds import KINDS
 from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
 from api.matches.files.formats import FORMATS, JSONL, TOML
-from api.matches.files.importing import LIMIT, broken
+from api.matches.files.importing import LIMIT
+from api.matches.files.zips import FAULTS
+from api.routes.aggregates import routes_of
 from api.routes.files import brought_in, file_sent, is_costly_file, subject_of
 from api.routes.matches import may_create
 from api.schemas.files import BroughtIn, MatchFile
 from api.schemas.openapi import documented, group
 from api.service import answer, match_id, the_service
-from api.tournaments.archive import LOG, is_archive, proven
-from api.tournaments.archive import MATCHES as IN_MATCHES
-from api.tournaments.archive import unpack as read_archive
-from api.tournaments.kind import TOURNAMENTS
-from replays.files import Broken
 from replays.refusals import REFUSED
 
 blueprint = group("archives", __name__, "Many matches at once")
@@ -38,7 +34,6 @@ ZIP = "application/zip"
 MOST = 100  # matches in one archive
 UNPACKED = 64 * 1024 * 1024  # bytes of all files together
 _KINDS = {".jsonl": JSONL, ".toml": TOML}
-_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError, NotImplementedError, KeyError)
 
 
 def _costly_archive() -> bool:
@@ -94,15 +89,16 @@ def pack() -> Response:
 def unpack() -> Answer:
     """Each file by itself, as `POST /matches/import` takes it: what became of it stands under its name.
 
-    A tournament's own archive (`…/export?format=zip`) comes in whole, with its id, its events and its matches.
+    The archive of another kind, as a tournament's (`…/export?format=zip`), comes in whole: its id, events and matches.
     """
     service = the_service()
     requests.query_of(request)
     raw = file_sent()
     if request.mimetype != ZIP:
         raise Problem("unsupported-media-type", f"this came as {request.mimetype[:80]}; want Content-Type: {ZIP}")
-    if is_archive(raw):
-        return answer({"results": _tournament(raw)})
+    for kind in KINDS.values():
+        if kind.routes and (results := routes_of(kind).take_archive(raw)) is not None:
+            return answer({"results": results})
     caller = may_create(bearer(request), {})
     results = []
     for name, content in _files(raw):
@@ -111,9 +107,9 @@ def unpack() -> Answer:
                 raise content
             if caller is not OPERATOR:
                 service.limits.count("create", request.remote_addr)
-            kind = next(media for ending, media in _KINDS.items() if name.endswith(ending))
+            format_ = next(media for ending, media in _KINDS.items() if name.endswith(ending))
             with service.limits.working(request.remote_addr):
-                made = brought_in(kind, content, None, caller)
+                made = brought_in(format_, content, None, caller)
             told: dict[str, Any] = {"status": 201 if made.new else 200, "id": made.id, "version": made.version}
             results.append({"name": name, **told, "tokens": made.tokens, "code": made.code, "problem": None})
         except (Problem, *REFUSED) as error:
@@ -123,62 +119,12 @@ def unpack() -> Answer:
     return answer({"results": results})
 
 
-def _tournament(raw: bytes) -> list[dict[str, Any]]:
-    """What became of a tournament's archive: of its log, and of each match. Raises Problem."""
-    service = the_service()
-    refused, caller = None, ANYONE
-    try:
-        caller = may_create(bearer(request), {})
-    except Problem as refusal:
-        refused = refusal  # unless it is the token of a director of what is here already
-    if caller is not OPERATOR:
-        service.limits.count("create", request.remote_addr)
-    try:
-        found = read_archive(raw)
-        if refused is not None and not _directs(found.header["tournament"]):
-            raise refused
-        matches = [match for match, _ in proven(found)]
-        with service.limits.working(request.remote_addr):
-            gate = service.gate_of(TOURNAMENTS.name)
-            made = service.arrivals.keep(found, raw, caller, gate.one_of("director"))
-    except Broken as fault:
-        raise broken(fault) from None
-    told = {"status": 201 if made.new else 200, "id": made.id, "version": made.version}
-    results: list[dict[str, Any]] = [
-        {"name": LOG, **told, "tokens": {"director": made.token} if made.token else {}, "code": None, "problem": None}
-    ]
-    belongs = BelongsTo(kind=TOURNAMENTS.name, id=made.id)
-    extends = _directs(made.id)
-    for match in matches:
-        name = f"{IN_MATCHES}{match}.jsonl"
-        try:
-            kept = brought_in(JSONL, found.matches[match], None, caller, belongs, extends=extends)
-            told = {"status": 201 if kept.new else 200, "id": kept.id, "version": kept.version}
-            results.append({"name": name, **told, "tokens": kept.tokens, "code": kept.code, "problem": None})
-        except (Problem, *REFUSED) as error:
-            problem = problems.of(error)
-            assert problem is not None
-            results.append({"name": name, "status": problem.status, "problem": problems.body(problem)})
-    return results
-
-
-def _directs(tournament: str) -> bool:
-    """Return whether the request's token may have a tournament and its matches go on."""
-    service = the_service()
-    try:
-        beside = service.folded[TOURNAMENTS.name].folds.newest(tournament).beside
-        service.gate_of(TOURNAMENTS.name).one_of("director")(beside)
-    except Problem:
-        return False
-    return True
-
-
 def _files(raw: bytes) -> Iterator[tuple[str, bytes | Problem]]:
     """The files of an archive, no more of each than may be. Raises import-broken for what is no archive."""
     try:
         archive = zipfile.ZipFile(io.BytesIO(raw))
         members = [member for member in archive.infolist() if not member.is_dir()]
-    except _BROKEN as error:
+    except FAULTS as error:
         raise Problem("import-broken", f"no archive that can be read: {error}"[:200], line=1) from None
     if not 1 <= len(members) <= MOST:
         raise Problem("import-broken", f"{len(members)} files in the archive; want 1 to {MOST}", line=1)
@@ -193,7 +139,7 @@ def _files(raw: bytes) -> Iterator[tuple[str, bytes | Problem]]:
             # what it says of its own length is not believed: no more is unpacked than may be
             with archive.open(member) as opened:
                 content = opened.read(most + 1)
-        except _BROKEN as error:
+        except FAULTS as error:
             yield name, Problem("import-broken", f"{name} cannot be unpacked: {error}"[:200], line=1)
             continue
         left -= min(len(content), left)

@@ -16,9 +16,12 @@ from urllib.parse import urlencode, urlsplit
 from flask import Blueprint, Response, request
 
 from api.aggregates.credentials import ID
+from api.aggregates.kinds import LinkPreview
 from api.http import coding, pages
 from api.http.application import Answer
-from api.http.problems import KINDS, Problem
+from api.http.problems import KINDS as PROBLEMS
+from api.http.problems import Problem
+from api.kinds import KINDS
 from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
 from api.matches.files import preview
@@ -26,9 +29,6 @@ from api.matches.files.document import Document, document
 from api.matches.files.subject import Subject
 from api.renderings import name_of
 from api.service import answer, the_service
-from api.tournaments.kind import TOURNAMENTS
-from api.tournaments.preview import Preview as TournamentPreview
-from api.tournaments.preview import preview as preview_of_tournament
 from engine.errors import Invalid, NoSuchVersion
 from engine.texts import Lang
 from recorder.store import StoreAway, StoreFull
@@ -86,7 +86,7 @@ def problems() -> Answer:
 @blueprint.get("/problems/<name>")
 def problem(name: str) -> Answer:
     """What one type of problem means."""
-    if name not in KINDS:
+    if name not in PROBLEMS:
         raise Problem("not-found", f"no problem is called {name[:40]!r}; /problems lists them")
     return _html(pages.problem_page(name), pages.PROBLEM_POLICY)
 
@@ -134,9 +134,11 @@ def worker() -> Response:
 @blueprint.get("/new/<path:_rest>")
 @blueprint.get("/m/<path:_rest>")
 @blueprint.get("/t/<path:_rest>")
-def page(_rest: str = "") -> Response:
-    """The pages are one document, which looks at its address itself."""
-    return index()
+def page(_rest: str = "") -> Answer | Response:
+    """The pages' document, which looks at its address itself, with what programs show of a link to an aggregate."""
+    document = STATIC / "index.html"
+    told = _link_preview() if document.is_file() else None
+    return index() if told is None else _with_head(document, _head_of(told.title, told.line, told.lang, {}))
 
 
 def _long_to_look_back(match: str, _page: str = "") -> bool:
@@ -167,14 +169,6 @@ def match_page(match: str, _page: str = "") -> Answer | Response:
     if shown is None:
         return index()
     return _with_head(document, _head(match, shown))
-
-
-@blueprint.get("/t/<tournament>")
-def tournament_page(tournament: str) -> Answer | Response:
-    """The pages' document, with what programs show of a link to a tournament: name, game, how far it has come."""
-    document = STATIC / "index.html"
-    told = _tournament_told(tournament) if document.is_file() else None
-    return index() if told is None else _with_head(document, _head_of(told.title, told.line, told.lang, {}))
 
 
 @blueprint.get("/embed/<match>")
@@ -276,12 +270,14 @@ def _lang() -> Lang:
     return "fr" if asked == "fr" else "en"
 
 
-def _tournament_told(tournament: str) -> TournamentPreview | None:
-    """What everybody may see, in the asker's language; None: nothing."""
-    if not ID.fullmatch(tournament):
+def _link_preview() -> LinkPreview | None:
+    """Return what everybody may see of the aggregate whose page is asked for, in the asker's language, if anything."""
+    first, _, aggregate = request.path[1:].partition("/")
+    kind = next((kind for kind in KINDS.values() if kind.page == first), None)
+    if kind is None or not ID.fullmatch(aggregate):
         return None
     try:
-        return preview_of_tournament(the_service().folded[TOURNAMENTS.name].folds.newest(tournament), _lang())
+        return kind.preview(the_service().folded[kind.name].folds.newest(aggregate), _lang())
     except (Problem, StoreAway):
         return None
 

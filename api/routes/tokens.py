@@ -20,7 +20,6 @@ from api.schemas.openapi import documented, group
 from api.schemas.paths import MatchInPath
 from api.schemas.tokens import IssuedToken, Join, JoinedToken, NewToken, Tokens
 from api.service import answer, match_id, the_service
-from api.tournaments.kind import TOURNAMENTS
 
 blueprint = group("tokens", __name__, "Tokens, and codes to hand them out")
 
@@ -136,12 +135,12 @@ def _by_code(typed: str, sent: dict[str, Any], headers: requests.Headers) -> tup
 
 
 def _by_badge(shown: str, sent: dict[str, Any], headers: requests.Headers) -> tuple[IssuedGrant, Owner]:
-    """A badge names its tournament: its secret stands in no index that may be lost before the tournament ends."""
+    """A badge names its aggregate: its secret stands in no index that may be lost before that ends."""
     aggregate, _, secret = shown.partition(".")
-    tokens = the_service().joining(TOURNAMENTS.name)
-    if not ID.fullmatch(aggregate) or not secret or tokens is None:
-        raise no_such_code()
-    try:
-        return tokens.show_badge(aggregate, secret, sent, headers), Owner(TOURNAMENTS.name, aggregate)
-    except Problem as refusal:
-        raise (no_such_code() if refusal.kind == "not-found" else refusal) from None
+    for kind, of in the_service().folded.items() if ID.fullmatch(aggregate) and secret else ():
+        try:
+            return of.tokens.show_badge(aggregate, secret, sent, headers), Owner(kind, aggregate)
+        except Problem as refusal:
+            if refusal.kind != "not-found":
+                raise
+    raise no_such_code()

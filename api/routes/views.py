@@ -10,7 +10,7 @@ from flask import request
 from api.aggregates.caller import Caller
 from api.aggregates.commanding import Result, told
 from api.aggregates.credentials import ID
-from api.aggregates.definition import Definition, Fold
+from api.aggregates.definition import Fold
 from api.aggregates.gate import Admit, Gate, no_such
 from api.aggregates.kinds import Kind
 from api.http import requests
@@ -25,9 +25,10 @@ WRITE = (400, 401, 403, 404, 409, 412, 413, 415, 422, 503)
 class Views:
     """Those of one kind."""
 
-    def __init__(self, kind: Kind, definition: Definition) -> None:
+    def __init__(self, kind: Kind) -> None:
+        assert kind.definition is not None, "the kind is folded"
         self._kind = kind
-        self._definition = definition
+        self._definition = kind.definition
 
     def _of(self) -> FoldedKind:
         return the_service().folded[self._kind.name]

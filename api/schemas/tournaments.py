@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from marshmallow import INCLUDE, Schema, fields, validate
 
 from api.schemas.aggregates import AggregateRecorded, AggregateSummary
@@ -24,11 +27,27 @@ from api.schemas.telling import (
     Version,
     Whole,
     Word,
+    limit_parameter,
+    text_parameter,
 )
 from api.tournaments.events import ROLES
 from engine.tournaments.formats import FORMATS
 from engine.tournaments.forms import MOST_ENTRANTS
 from engine.tournaments.tie_breaks import FIGURES, TIE_BREAKS
+
+PARAMETERS: Mapping[str, fields.Field[Any]] = {  # of queries, as `documented` names them
+    "tournaments:q": text_parameter("at most 8 words of the name, their beginnings will do", maxLength=200),
+    "entrants:q": text_parameter("words of a name, an alias or a club", maxLength=200),
+    "entrants:status": Word("in", "withdrawn", "disqualified", about="of this status", maybe=True),
+    "entrants:limit": limit_parameter("items at most", 2000, 2000),
+    "why:entrants": text_parameter("two to six entrants, as `e1,e2`; one alone, to ask about a bye"),
+    "standings:entrant": text_parameter("whose row is explained, as `e1`"),
+    "standings:round": Whole("after this round", maybe=True),
+    "standings:group": Whole("a group of a stage, the first 0", least=0, maybe=True),
+    "stage": Whole("a stage, the first 0", least=0, maybe=True),
+    "category": text_parameter("only these, ranked among themselves"),
+    "story:limit": limit_parameter("items at most", 2000, 500),
+}
 
 
 class TournamentSummary(AggregateSummary):

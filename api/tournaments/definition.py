@@ -290,6 +290,9 @@ class _BegunTables(Collection[tuple[int, int]]):
         return sum(1 for _ in self)
 
 
+DEFINITION = Definition()
+
+
 def _may_see(event: Mapping[str, Any], part: str, data: Mapping[str, Any], eyes: Eyes) -> bool:
     if eyes.is_office:
         return True

@@ -9,11 +9,12 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any
 
 import rustworkx
 
 from api.aggregates.facts import StoredFacts
+from api.aggregates.kinds import Proof
 from engine.errors import Invalid
 from engine.tournaments.drafts import checked
 from engine.tournaments.errors import Conflict
@@ -65,16 +66,8 @@ class Pairings:
         return found
 
 
-class Proof(NamedTuple):
-    """Whether a draft is what its seed comes to. tables: those that are not; said: in words."""
-
-    version: int
-    tables: tuple[int, ...]
-    said: str
-
-
 def proofs(events: Iterable[Mapping[str, Any]]) -> Iterator[Proof]:
-    """A proof of each draft of a tournament, paired again by what was known then. events: whole ones, all."""
+    """Pair each draft of a tournament again by what was known then; `differs` names tables. events: whole ones, all."""
     state = Tournament()
     for wire in events:
         event = _FACTS.of_wire(wire)

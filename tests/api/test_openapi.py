@@ -31,6 +31,7 @@ from api.projections.unusable import Unusable
 from api.schemas.openapi import described, documented, group
 from api.schemas.paths import MatchInPath
 from api.service import NAME, Service
+from api.tournaments.arriving import Arrivals
 from tests.api.hall import Hall
 from tests.api.hall import key as key_of
 from tests.api.pictures import coded
@@ -425,7 +426,7 @@ def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPa
     over.enter("Somebody")
     client.post(f"{API}/archive", **archive)  # it has gone on since
     with patch.context() as entrants:  # what an entrant hears of an archive that goes on from what is here
-        entrants.setattr(house.arrivals, "keep", Mock(side_effect=Problem("not-allowed", "want a director's token")))
+        entrants.setattr(Arrivals, "keep", Mock(side_effect=Problem("not-allowed", "want a director's token")))
         client.post(f"{API}/archive", **archive)
     fresh = {"game": "durak", "name": "Again", "format": {"kind": "swiss", "rounds": 1, "table": 2}}
     client.post(f"{API}/tournaments", json={**fresh, "id": over.id})

@@ -18,7 +18,7 @@ from api.http.requests import Headers
 from api.lane.handing import in_lane, is_costly
 from api.routes.views import Views
 from api.service import answer
-from api.tournaments.kind import DEFINITION, TOURNAMENTS
+from api.tournaments.kind import TOURNAMENTS
 from api.tournaments.people import Eyes, Naming, seen
 
 ONE = f"/{TOURNAMENTS.plural}/<aggregate>"
@@ -31,7 +31,7 @@ class TournamentViews(Views):
     """Those of tournaments."""
 
     def __init__(self) -> None:
-        super().__init__(TOURNAMENTS, DEFINITION)
+        super().__init__(TOURNAMENTS)
 
     def may_read(self, aggregate: str, **path: str) -> bool:
         self._read(aggregate)
