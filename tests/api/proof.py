@@ -262,7 +262,7 @@ class Proof:
                 else:
                     refusal = {name: value for name, value in there.json.items() if name != "instance"}
                     assert "problem" in said, (viewer.who, what, query, refusal, str(said)[:300])
-                    self.same(said["problem"], its)
+                    self.same(said["problem"], refusal)
                 self.seen.add(f"{what} {there.status_code}")
 
     # ── what is asked ──────────────────────────────────────────────────────────
