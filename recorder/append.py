@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, cast
 
 from redis.exceptions import NoScriptError
 
-from recorder.chain import Raw, Segment, genesis, link, log_name
+from recorder.chain import Segment, genesis, link, log_name
 from recorder.connections import Connections
 from recorder.entry import encode, encode_parts, raw_hash
 
@@ -112,10 +112,9 @@ def encode_write(aggregate: str, write: Write, beside: str, arguments: list[str 
     parts: list[bytes] = []
     for log, wire in (("events", events), (beside, about), ("annotations", annotations)):
         try:
-            raws: Sequence[Raw | None] = wire.raw if isinstance(wire, Segment) else [None] * len(wire)
-            for event, raw in zip(wire, raws, strict=True):
-                fields += encode(event, raw)
-                for name_and_value in encode_parts(log, event, raw):
+            for event in wire:
+                fields += encode(event)
+                for name_and_value in encode_parts(log, event):
                     parts += name_and_value
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"cannot append to {log} of {aggregate}: {error!r}") from error
