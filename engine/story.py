@@ -10,24 +10,28 @@ S = TypeVar("S")
 
 
 class Story(Generic[S]):
-    """The events of one command as they come about, and the table after them."""
+    """The events of one command as they come about. The table is folded when somebody looks at it."""
 
     def __init__(self, state: S, evolve: Callable[[S, Event], S]) -> None:
-        self.state = self._start = state
         self.events: list[Event] = []
         self._evolve = evolve
+        self._states = [state]  # before the first event, then after each that has been folded
+
+    @property
+    def state(self) -> S:
+        """Return the table after the events so far."""
+        for event in self.events[len(self._states) - 1 :]:
+            self._states.append(self._evolve(self._states[-1], event))
+        return self._states[-1]
 
     def add(self, event: Event) -> None:
-        """One more event; the table follows it."""
+        """Add one more event."""
         self.events.append(event)
-        self.state = self._evolve(self.state, event)
 
     def settle(self, n: int, event: Event) -> None:
         """Put event in the place of the nth, once it is known what the whole move comes to."""
         self.events[n] = event
-        self.state = self._start
-        for one in self.events:
-            self.state = self._evolve(self.state, one)
+        del self._states[n + 1 :]
 
 
 def main_event(events: Sequence[Event]) -> int:

@@ -56,15 +56,11 @@ def losing_side(table: Table) -> tuple[Seats, bool]:
     return next(iter(teams), ()), True
 
 
-def settle(story: Story[T], event: Event, then: Next) -> int:
-    """Say in event who attacks whom from here on, as the table is after the whole move; no more once it is over.
-
-    Returns where in the story it stands.
-    """
-    n = next(i for i, one in enumerate(story.events) if one is event)
+def settle(story: Story[T], event: Event, then: Next) -> None:
+    """Say in event who attacks whom from here on, as the table is after the whole move; no more once it is over."""
     if story.state.phase not in ("deal", "over"):
+        n = next(i for i, one in enumerate(story.events) if one is event)
         story.settle(n, replace(event, next=then))  # type: ignore[call-arg]
-    return n
 
 
 def round_over(story: Story[T], lost: str) -> bool:

@@ -9,7 +9,7 @@ from engine.game import Progress
 from engine.hands import mask as mask_hands
 from engine.pairs.cards import beats
 from engine.pairs.pair import Pairs, laid
-from engine.pairs.repetition import Position, is_third
+from engine.pairs.repetition import Position, TakenCard, is_third
 from engine.rounds import Outcome
 from engine.seats import Seats
 from engine.seats import sides as sides_of
@@ -158,6 +158,8 @@ class Table(Protocol):
     def deck(self) -> tuple[Card, ...] | None: ...
     @property
     def positions(self) -> tuple[Position, ...]: ...
+    @property
+    def moved(self) -> tuple[TakenCard, ...]: ...
     @property
     def seats(self) -> Seats: ...
     @property
