@@ -6,14 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from engine.tournaments.chance import digest
 from engine.tournaments.format import Far
-from engine.tournaments.reckoning import (
-    BYE,
-    SAT,
-    Reckoning,
-    Scope,
-    placed,
-    scope_of,
-)
+from engine.tournaments.reckoning import BYE, SAT, Reckoning, Scope, placed, scope_of
 from engine.tournaments.state import DISQUALIFIED, WITHDRAWN, Entry, Tournament
 from engine.tournaments.tie_breaks import TIE_BREAKS, figure_text, figures, parts_against, values
 
