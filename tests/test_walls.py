@@ -1,6 +1,7 @@
 """Who may know of whom: the arrows of docs/architecture.md, read off the imports."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -12,6 +13,7 @@ import pytest
 from api.kinds import KINDS
 from engine.events import COMMON
 from engine.games import BUILT_IN
+from engine.tournaments.formats import FORMATS
 
 ROOT = Path(__file__).parents[1]
 HOUSE = {"engine", "recorder", "replays", "api"}
@@ -222,3 +224,23 @@ def test_a_circle_of_rooms_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(globals(), "ROOT", tmp_path)
     with pytest.raises(CycleError):
         [*TopologicalSorter(rooms_of("house")).static_order()]
+
+
+# Bodies of requests that the description of the API shows.
+EXAMPLES = {"api/routes/tournaments/kind.py"}
+
+
+def test_nothing_but_its_own_file_names_a_format_of_tournaments() -> None:
+    """Neither in Python nor in TypeScript: all others ask the value that a stage holds."""
+    told = [
+        f"{path.relative_to(ROOT)}:{node.lineno}: {node.value}"
+        for package in sorted(HOUSE)
+        for path in modules(package)
+        for node in parsed(path)
+        if isinstance(node, ast.Constant) and node.value in FORMATS and path.stem != node.value
+    ]
+    assert [one for one in told if one.partition(":")[0] not in EXAMPLES] == []
+    words = re.compile(rf"['\"`]({'|'.join(FORMATS)})['\"`]|\b({'|'.join(FORMATS)}):")
+    pages = [path for path in (ROOT / "api/web/src").rglob("*.ts*") if path.name != "schema.ts"]
+    assert len(pages) > 100
+    assert [str(path.relative_to(ROOT)) for path in pages if words.search(path.read_text("utf-8"))] == []
