@@ -64,7 +64,7 @@ class Way:
 
 def tap(table: Table, command: dict[str, Any]) -> Way:
     """Send a move and watch what is done for it."""
-    headers = {"Authorization": f"Bearer {table.token}"}
+    headers = [("Authorization", f"Bearer {table.token}")]
     builder = EnvironBuilder(f"{table.path}/commands", method="POST", json=command, headers=headers)
     environ, way = builder.get_environ(), Way()
     sys.setprofile(way.watch)
