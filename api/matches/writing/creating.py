@@ -66,6 +66,8 @@ class Secrets(NamedTuple):
 class _Creation(Request[LoadedMatch]):
     """A match's first events, for transact. The events have no key: whoever knows it could derive the token."""
 
+    begins = True
+
     def __init__(self, matches: Matches, match: str, caller: Caller, drafts: Drafts, key: Key | None) -> None:
         self._matches = matches
         self._match = match
@@ -195,7 +197,7 @@ class Creator:
 
     def written(self, match: str, drafts: Drafts, secrets: Secrets, key: Key | None, caller: Caller) -> CreatedMatch:
         """A match begun with drafts, or what its key was answered."""
-        done = transact(self._matches, match, _Creation(self._matches, match, caller, drafts, key), begins=True)
+        done = transact(self._matches, match, _Creation(self._matches, match, caller, drafts, key))
         if not done.new:
             return self.answered(match, done.version, secrets)
         last = done.written.events[-1]
