@@ -311,9 +311,11 @@ def web_address(text: str) -> str:
 
 
 def store_address(text: str | None) -> str | None:
-    if text and not text.startswith(("redis://", "rediss://", "unix://")):
+    if text and not text.startswith(("redis://", "rediss://", "unix://", "redis+sentinel://")):
         # It may hold a password, so it is not repeated.
-        raise argparse.ArgumentTypeError("the store's address is no redis://, rediss:// or unix:// URL")
+        raise argparse.ArgumentTypeError(
+            "the store's address is no URL of redis://, rediss://, unix:// or redis+sentinel://"
+        )
     return text
 
 

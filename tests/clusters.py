@@ -31,7 +31,7 @@ def cluster(folder: Path, count: int) -> Iterator[list[Redis]]:
     processes, nodes = [], []
     try:
         for n in range(count):
-            port = _free_port()
+            port = free_port()
             (folder / f"{n}").mkdir()
             processes.append(_start(folder / f"{n}", port))
             nodes.append(Redis(port=port, protocol=2))
@@ -54,7 +54,7 @@ def port_of(node: Redis) -> int:
     return int(node.get_connection_kwargs()["port"])
 
 
-def _free_port() -> int:
+def free_port() -> int:
     """One whose cluster bus (10,000 higher) has a number too."""
     while True:
         with socket.socket() as probe:

@@ -7,8 +7,6 @@ import secrets
 import shutil
 import signal
 import socket
-import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -22,7 +20,7 @@ import hiredis
 import pytest
 from redis import Redis
 
-from recorder import connections, room
+from recorder import room
 from recorder.append import AppendAnswer
 from recorder.chain import MATCH, Verdict, verify
 from recorder.embedded import EmbeddedServer
@@ -370,34 +368,14 @@ def test_a_server_that_hangs_is_asked_once(match: str) -> None:
         hang.set()
 
 
-def test_who_finds_all_connections_in_use_gives_up(
-    store_urls: StoreUrls, match: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(connections, "MOST", 2)
-    monkeypatch.setattr(connections, "PATIENCE", 0.01)
-    with closing(Store.connect(store_urls.log)) as store:
-        taken = [store.log._take(None), store.log._take(None)]
+def test_who_finds_all_connections_in_use_gives_up(store_urls: StoreUrls) -> None:
+    with closing(Store.connect(f"{store_urls.log}&max_connections=2&timeout=0.01")) as store:
+        pool = store.log.client.connection_pool
+        taken = [pool.get_connection(), pool.get_connection()]
         with pytest.raises(StoreAway):
             store.ping()
-        store.log._give_back(None, taken[0])
+        pool.release(taken[0])
         store.ping()
-
-
-WHO_RUNS_MEANWHILE = """
-from gevent import monkey, spawn
-monkey.patch_all()
-from recorder.connections import Connections
-connections, ran = Connections("redis://nowhere"), []
-connections._give_back(None, connections._take(None))
-spawn(ran.append, "somebody else")
-connections._give_back(None, connections._take(None))
-print(ran)
-"""
-
-
-def test_a_connection_is_taken_and_given_back_without_a_turn_for_others() -> None:
-    said = subprocess.run([sys.executable, "-c", WHO_RUNS_MEANWHILE], capture_output=True, text=True, check=True)
-    assert said.stdout == "[]\n"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What is leant on of redis-py and gunicorn beyond what they promise, so that another version says so here.
+"""What is leant on of gunicorn beyond what it promises, so that another version says so here.
 
 `scripts/lowest` runs this and the store's tests with the lowest versions that are allowed.
 """
@@ -8,7 +8,6 @@ from __future__ import annotations
 import inspect
 import re
 from importlib.metadata import version
-from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -19,34 +18,10 @@ from gunicorn.arbiter import Arbiter
 from gunicorn.config import Config
 from gunicorn.http import errors, wsgi
 from gunicorn.workers.ggevent import GeventWorker
-from redis import connection as redis_connection
-
-from recorder.connections import OPTIONS
 
 
-def test_versions_are_within_what_is_allowed() -> None:
-    assert 6 <= int(version("redis").split(".")[0]) < 9
+def test_the_version_is_within_what_is_allowed() -> None:
     assert 25 <= int(version("gunicorn").split(".")[0]) < 28
-
-
-@pytest.mark.parametrize("cls", [redis_connection.Connection, redis_connection.UnixDomainSocketConnection])
-def test_a_connection_is_made_used_and_closed_by_hand(cls: Any) -> None:
-    for name in ("connect", "disconnect", "send_packed_command", "read_response", "can_read"):
-        assert callable(getattr(cls, name)), name
-    made = cls(**OPTIONS)
-    assert made._sock is None, "the socket that the feed waits for"
-
-
-def test_nothing_is_told_of_the_client() -> None:
-    """CLIENT SETINFO is not among what the store's users may send."""
-    accepted = inspect.signature(redis_connection.AbstractConnection.__init__).parameters
-    wanted = {"driver_info"} if find_spec("redis.driver_info") else {"lib_name", "lib_version"}
-    assert wanted <= accepted.keys() and wanted <= OPTIONS.keys()
-
-
-def test_an_address_is_parsed_into_a_connections_options() -> None:
-    parsed = redis_connection.parse_url("unix://user:secret@/tmp/s?db=0")
-    assert parsed["connection_class"] is redis_connection.UnixDomainSocketConnection and parsed["path"] == "/tmp/s"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ from redis import Redis
 
 from recorder.append import AppendAnswer, Key, KeyUse, Write
 from recorder.chain import Draft, Verdict, canonical, genesis, link, verify
-from recorder.connections import MOST
 from recorder.ranges import Logs
 from recorder.store import Diverged, Store
 from tests.recorder.making import DRAFTS, after, chained, draft, everything, for_all, key, keys_of, some
@@ -418,12 +417,13 @@ def test_genesis_is_not_stored(store: Store, match: str, admin: Redis) -> None:
 
 def test_more_askers_than_connections_wait_for_one(store: Store) -> None:
     """The whole pool is in use; whoever comes then is answered as soon as one is given back."""
-    held = [store.log._take(None) for _ in range(MOST)]
+    pool = store.log.client.connection_pool
+    held = [pool.get_connection() for _ in range(pool.max_connections)]
     with ThreadPoolExecutor(20) as many:
         asked = [many.submit(store.known, "nobody", b"k" * 16) for _ in range(100)]
         wait(asked[:1], timeout=0.2)  # one that raises has done so by now
         for connection in held:
-            store.log._give_back(None, connection)
+            pool.release(connection)
         assert [each.result(60) for each in asked] == [None] * 100
 
 
