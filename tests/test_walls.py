@@ -237,7 +237,8 @@ def test_nothing_but_its_own_file_names_a_format_of_tournaments() -> None:
         for package in sorted(HOUSE)
         for path in modules(package)
         for node in parsed(path)
-        if isinstance(node, ast.Constant) and node.value in FORMATS and path.stem != node.value
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if node.value in FORMATS and path.stem != node.value
     ]
     assert [one for one in told if one.partition(":")[0] not in EXAMPLES] == []
     words = re.compile(rf"['\"`]({'|'.join(FORMATS)})['\"`]|\b({'|'.join(FORMATS)}):")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-import engine.history
+import engine.history.epochs
 import engine.match
 from engine.codec import from_wire, to_wire
 from engine.corrections import correct, read_correction, unneeded
@@ -528,7 +528,7 @@ def test_a_look_back_after_a_correction_folds_no_more_than_before(monkeypatch: p
         folded += 1
         return evolve(*args)
 
-    monkeypatch.setattr(engine.history, "evolve", counting)
+    monkeypatch.setattr(engine.history.epochs, "evolve", counting)
     assert stream.history.match.status == "live" and folded <= 64
     folded = 0
     stream.history.match_at(100)
@@ -645,8 +645,8 @@ def test_a_correction_leaves_no_place_further_behind_a_mark_than_a_stride() -> N
             deal = {"type": "deal", "trump_card": "9s", "starter": "A"}
             stream.correct(before=at, commands=[deal, {"type": "end_round", "reason": "abandoned"}])
         sizes = [chunk.size for chunk in stream.history._epochs[-1].chunks]
-        assert max(sizes) <= engine.history.STRIDE and sum(sizes) == len(list(stream.history))
-        assert len(sizes) <= 2 + 2 * sum(sizes) // engine.history.STRIDE
+        assert max(sizes) <= engine.history.epochs.STRIDE and sum(sizes) == len(list(stream.history))
+        assert len(sizes) <= 2 + 2 * sum(sizes) // engine.history.epochs.STRIDE
         assert stream.history.match == engine.match.fold(item.event for item in stream.history)
 
 

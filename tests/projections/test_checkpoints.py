@@ -13,7 +13,7 @@ from flask import Flask
 from redis import Redis
 
 import api.matches.memory.loaded
-import engine.history
+import engine.history.epochs
 from api.app import create_app
 from api.config import Config
 from api.matches.memory import checkpoints
@@ -58,8 +58,8 @@ def no_projector(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def folds(monkeypatch: pytest.MonkeyPatch) -> Folds:
     counted = Folds()
-    monkeypatch.setattr(engine.history, "evolve", counted)
-    monkeypatch.setattr(engine.history, "fold", counted.fold)
+    monkeypatch.setattr(engine.history.epochs, "evolve", counted)
+    monkeypatch.setattr(engine.history.epochs, "fold", counted.fold)
     monkeypatch.setattr(api.matches.memory.loaded, "evolve", counted)
     return counted
 
