@@ -283,7 +283,8 @@ def test_both_programs_go_on_alike_when_the_other_seat_has_laid() -> None:
     stood = 0
     for seed in range(40):
         chance = random.Random(f"other seat {seed}")
-        table, match = begin(chance, {"cards": chance.choice([6, 9, 42]), "rats": chance.choice(["turn", "card"])})
+        cards, rats = chance.choice([6, 9, 42, None]), chance.choice(["turn", "card"])
+        table, match = begin(chance, {"cards": cards, "rats": rats})
         while table["outcome"] is None and len(table["cards"]) < 14:
             if chance.random() < 0.6:
                 moved = step(chance, table, match)

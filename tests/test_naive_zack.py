@@ -60,7 +60,8 @@ def dealt(chance: random.Random, match: Match, most: int) -> tuple[Any, naive.Ga
     first = SEATS[(SEATS.index(dealer) + 1) % len(piles)]
     rest = {name: value for name, value in options._asdict().items() if name not in ("colours", "rounds", "deck")}
     colours = dict(zip(match.seats, options.colours, strict=True))
-    deal, contents = {"type": "deal", "counts": piles}, None
+    deal: dict[str, Any] = {"type": "deal", "counts": piles}
+    contents: Any = None
     if match.knowledge == "dealt":
         cards = [card for card, count in options.deck.items() for _ in range(count)]
         deal = {"type": "deal", "deck": chance.sample(cards, len(cards))}

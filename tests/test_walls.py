@@ -233,7 +233,7 @@ EXAMPLES = {"api/routes/tournaments/kind.py"}
 def test_nothing_but_its_own_file_names_a_format_of_tournaments() -> None:
     """Neither in Python nor in TypeScript: all others ask the value that a stage holds."""
     told = [
-        f"{path.relative_to(ROOT)}:{node.lineno}: {node.value}"
+        f"{path.relative_to(ROOT)}:{node.lineno}: {node.value!r}"
         for package in sorted(HOUSE)
         for path in modules(package)
         for node in parsed(path)
