@@ -114,8 +114,9 @@ def test_nobody_but_the_engine_looks_into_a_game(package: str) -> None:
 
 def test_nobody_but_a_kind_knows_the_kind() -> None:
     """A kind of aggregates is listed in api/kinds.py; nothing else imports it, or has its name or its people's."""
-    assert [kind.name for kind in KINDS.values() if kind.definition is not None] == ["tournament"]
-    for kind in (kind for kind in KINDS.values() if kind.definition is not None):
+    kinds = [kind for kind in KINDS.values() if kind.definition is not None]
+    assert kinds
+    for kind in kinds:
         own = [f"{room}.{kind.plural}" for room in ("api", "api.routes", "api.schemas", "engine")]
         folders = [ROOT / room.replace(".", "/") for room in own]
         others = [
@@ -123,7 +124,7 @@ def test_nobody_but_a_kind_knows_the_kind() -> None:
             for path in modules("api")
             if path != ROOT / "api/kinds.py" and not any(path.with_suffix("").is_relative_to(each) for each in folders)
         ]
-        assert len(others) < len(modules("api")) - 20
+        assert len(others) < len(modules("api"))
         known = [
             f"{path.relative_to(ROOT)}: {name}"
             for path in others
@@ -138,8 +139,8 @@ def test_nobody_but_a_kind_knows_the_kind() -> None:
             if isinstance(node, ast.Constant) and node.value in words
         ]
         # Whose bytes are counted as a guest's, the bound on all kinds reads off the role in an event's actor.
-        guests = next(each for each in said if each.startswith("api/http/weights.py"))
-        assert known + said == [guests]
+        guests = [each for each in said if each.startswith("api/http/weights.py")]
+        assert known + said == guests[:1]
 
 
 @pytest.mark.parametrize("package", ["recorder", "replays"])

@@ -23,7 +23,7 @@ from api.http.requests import Headers
 from api.http.weights import full
 from api.seals import Keys
 from engine import seals
-from engine.aggregates import Reopened, Sealed, read_command
+from engine.aggregates import Reopened, Sealed, read_command, read_creation
 from engine.errors import NotOver
 from recorder.append import Key
 from replays import bodies
@@ -137,7 +137,7 @@ class Commands(Changer[Fold]):
             raise headers.fault
         definition, key = self.folds.definition, headers.key
         read = {name: value for name, value in sent.items() if name != "id"}
-        first = definition.create(read)
+        first = definition.create(read_creation(definition.new, read))
         body = created_with(self._kind, sent)
         if key:
             self._created.check(key, body)

@@ -64,7 +64,7 @@ class JoinedToken(Told):
     label = Text(or_null=True)
     token = Text()
 
-    class Meta:
+    class Meta(Told.Meta):
         include: ClassVar[Mapping[str, fields.Field[Any]]] = {
             name: field
             for kind in KINDS.values()

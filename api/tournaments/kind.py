@@ -27,7 +27,7 @@ def _matches(whole: Whole) -> set[str]:
     return {event["data"]["match"] for event in whole.events if event["type"] == "match_made"}
 
 
-TOURNAMENTS = Kind(
+KIND = TOURNAMENTS = Kind(
     name="tournament",
     plural="tournaments",
     person="entrant",

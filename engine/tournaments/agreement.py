@@ -1,6 +1,6 @@
 """What a tournament is agreed to be, read from a body: its game, its stages, what places pay, what decides."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from engine.errors import Invalid
@@ -104,16 +104,13 @@ def _object(value: object) -> dict[str, Any]:
     return value
 
 
-def read(body: Mapping[str, Any], no_frame: Frame, beside: Iterable[str] = ()) -> dict[str, Any]:
-    """What a body agrees on, what it leaves out by its default, as JSON has it. Raises Invalid, naming each fault.
-
-    beside: names that might have stood there, too, and were read elsewhere.
-    """
+def read(body: Mapping[str, Any], no_frame: Frame) -> dict[str, Any]:
+    """What a body agrees on, what it leaves out by its default, as JSON has it. Raises Invalid, naming each fault."""
     values: dict[str, Any] = dict(DEFAULTS)
     errors: Clashes = []
     for name, value in body.items():
         if name not in FIELDS:
-            errors.append((f"/{name}", f"unknown field; there is {', '.join((*beside, *FIELDS))}"))
+            errors.append((f"/{name}", f"unknown field; there is {', '.join(FIELDS)}"))
         elif value is not None:
             try:
                 values[name] = FIELDS[name].read(value, no_frame)

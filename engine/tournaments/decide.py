@@ -1,6 +1,6 @@
 """What a command comes to: events, or the ruling that it breaks."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from engine.aggregates import Fact
@@ -24,12 +24,9 @@ from engine.tournaments.state import LIVE, Tournament
 from engine.tournaments.texts import BOOK
 
 
-def create(body: Mapping[str, Any], seed: str, edition: int, beside: Iterable[str] = ()) -> e.TournamentCreated:
-    """The first event of a tournament. edition: of the game's rules, for its matches. Raises Invalid.
-
-    beside: names that might have stood in the body, too, and were read elsewhere.
-    """
-    settings = read(body, NO_FRAME, beside)
+def create(body: Mapping[str, Any], seed: str, edition: int) -> e.TournamentCreated:
+    """Return the first event of a tournament. edition: of the game's rules, for its matches. Raises Invalid."""
+    settings = read(body, NO_FRAME)
     return e.TournamentCreated(
         game=settings["game"], edition=edition, settings=settings, definitions=DEFINITIONS, seed=seed
     )

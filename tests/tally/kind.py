@@ -1,18 +1,12 @@
-"""A toy kind of aggregates, as the toy game is for games: people count something together until somebody ends it.
-
-Nothing outside this file knows it: `GREFFIER_KINDS=tests.tally`, or `api.kinds.add(KIND)`. Every verb that works on it
-works on any kind that is listed.
-"""
+"""Tallies, as a kind of aggregates."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from api.aggregates.about import (
-    NAME,
-    VISIBILITIES,
     AboutEvent,
     BelongsTo,
     Erased,
@@ -25,40 +19,19 @@ from api.aggregates.caller import Caller
 from api.aggregates.definition import Decision, Fold, Work
 from api.aggregates.facts import StoredFacts
 from api.aggregates.grants import Grant
-from api.aggregates.kinds import TOKENS, Kind
+from api.aggregates.kinds import TOKENS, Kind, LinkPreview
 from api.aggregates.policies import Cause, Command, Policy
 from api.aggregates.projection import Projection, Rows, Table
 from engine.aggregates import Fact, Reopened, Sealed, erasable
-from engine.errors import IllegalMove, Invalid
 from engine.events import WORDS
-from engine.shapes import maybe, needed, one_of, whole
+from engine.shapes import maybe, needed, one_of
+from engine.texts import Lang
 from recorder.chain import MATCH
 from recorder.primary import Whole
+from tests.tally import rules
 
 ROLES = ("keeper", "scorer", "viewer")
-NUMBER = whole(1, 1000)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TallyBegun(Fact):
-    TYPE: ClassVar[str] = "tally_begun"
-
-    goal: int = needed(NUMBER)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counted(Fact):
-    """So many more; secret: what only a keeper may know."""
-
-    TYPE: ClassVar[str] = "counted"
-
-    n: int = needed(NUMBER)
-    secret: str | None = erasable(NAME, part="secret")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TallyEnded(Fact):
-    TYPE: ClassVar[str] = "tally_ended"
+COLUMNS = ("tally", "made", "goal")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +39,7 @@ class ScorerNamed(AboutEvent):
     TYPE: ClassVar[str] = "scorer_named"
 
     scorer: str = needed(WORDS)
-    name: str | None = erasable(NAME)
+    name: str | None = erasable(rules.NAME)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,93 +48,41 @@ class TokenIssued(TokenIssuedBase):
     whom: str | None = maybe(WORDS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Count:
-    TYPE: ClassVar[str] = "count"
-    ROLES: ClassVar[tuple[str, ...]] = ("keeper", "scorer")
-
-    n: int = needed(NUMBER)
-    secret: str | None = maybe(NAME)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Name:
-    TYPE: ClassVar[str] = "name"
-    ROLES: ClassVar[tuple[str, ...]] = ("keeper",)
-
-    scorer: str = needed(NAME)
-    name: str | None = maybe(NAME)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class End:
-    TYPE: ClassVar[str] = "end"
-    ROLES: ClassVar[tuple[str, ...]] = ("keeper",)
-
-
-class Tally(NamedTuple):
-    goal: int = 0
-    sum: int = 0
-    status: str = "live"
-
-
 class Definition:
+    """What a tally is: its events, its commands, who sees what."""
+
     roles: tuple[str, ...] = ROLES
     creator = "keeper"
-    events = StoredFacts((TallyBegun, Counted, TallyEnded, Sealed, Reopened))
+    new = rules.NewTally
+    events = StoredFacts((rules.TallyBegun, rules.Counted, rules.TallyEnded, Sealed, Reopened))
     about = StoredFacts((ScorerNamed, VisibilitySet, BelongsTo, TokenIssued, TokenRedeemed, TokenRevoked, Erased))
-    commands: Mapping[str, Any] = {each.TYPE: each for each in (Count, Name, End)}
+    commands: Mapping[str, Any] = rules.COMMANDS
     most = 500
     closing: tuple[type[Fact], ...] = ()
 
     def at_work(self, work: Work) -> Definition:
         return self
 
-    def initial(self) -> tuple[Tally, Mapping[str, str | None]]:
-        return Tally(), {}
+    def initial(self) -> tuple[rules.Tally, Mapping[str, str | None]]:
+        return rules.Tally(), {}
 
-    def evolve(self, state: Tally, event: Fact, at: int) -> Tally:
-        match event:
-            case TallyBegun():
-                return state._replace(goal=event.goal)
-            case Counted():
-                return state._replace(sum=state.sum + event.n)
-            case TallyEnded() | Reopened():
-                return state._replace(status="over")
-            case Sealed():
-                return state._replace(status="sealed")
-        return state
+    def evolve(self, state: rules.Tally, event: Fact, at: int) -> rules.Tally:
+        return rules.evolve(state, event)
 
     def evolve_beside(self, names: Mapping[str, str | None], event: Fact, at: int) -> Mapping[str, str | None]:
         return {**names, event.scorer: event.name} if isinstance(event, ScorerNamed) else names
 
-    def create(self, body: Mapping[str, Any]) -> Decision:
-        goal, visibility = body.get("goal"), body.get("visibility", "unlisted")
-        if type(goal) is not int or not 1 <= goal <= 1000:
-            raise Invalid([("/goal", "want a whole number from 1 to 1000")])
-        if visibility not in VISIBILITIES:
-            raise Invalid([("/visibility", f"want one of {', '.join(VISIBILITIES)}")])
-        if unknown := sorted(body.keys() - {"goal", "visibility"}):
-            raise Invalid([(f"/{unknown[0]}", "unknown field; want goal, visibility")])
-        return Decision([TallyBegun(goal=goal)], [VisibilitySet(visibility=visibility)])
+    def create(self, wanted: rules.NewTally) -> Decision:
+        return Decision([rules.TallyBegun(goal=wanted.goal)], [VisibilitySet(visibility=wanted.visibility)])
 
     def decide(self, loaded: Fold, command: Any, caller: Caller) -> Decision:
-        tally: Tally = loaded.state
-        if tally.status != "live":
-            raise IllegalMove("TLY-1", "the tally has ended", "le compte est fini")
-        match command:
-            case Count():
-                if tally.sum + command.n > tally.goal:
-                    left = tally.goal - tally.sum
-                    raise IllegalMove("TLY-2", f"want at most {left} more", f"encore {left} au plus")
-                return Decision([Counted(n=command.n, secret=command.secret)])
-            case Name():
-                known = loaded.beside.of_kind.get(command.scorer, ...)
-                same = known == command.name
-                return Decision([], [] if same else [ScorerNamed(scorer=command.scorer, name=command.name)])
-        return Decision([TallyEnded()])
+        events = rules.decide(loaded.state, command)
+        is_known = isinstance(command, rules.Name) and loaded.beside.of_kind.get(command.scorer, ...) == command.name
+        if not isinstance(command, rules.Name) or is_known:
+            return Decision(events)
+        return Decision(events, [ScorerNamed(scorer=command.scorer, name=command.name)])
 
-    def status(self, state: Tally) -> str:
+    def status(self, state: rules.Tally) -> str:
         return state.status
 
     def eyes(self, loaded: Fold, caller: Caller) -> str:
@@ -205,15 +126,27 @@ class TallyList(Projection):
     format: ClassVar[int] = 1
     tables: ClassVar[tuple[Table, ...]] = (
         Table("tallies", ("tally", "sum"), ("CREATE TABLE tallies (row INTEGER PRIMARY KEY, tally, sum)",)),
+        Table("public_tallies", COLUMNS, ("CREATE TABLE public_tallies (row INTEGER PRIMARY KEY, tally, made, goal)",)),
         Table("scorers", ("scorer", "name"), ("CREATE TABLE scorers (row INTEGER, scorer, name)",)),
     )
 
     def rows(self, aggregate: Fold) -> Rows:
-        tally: Tally = aggregate.state
-        return {"tallies": [(aggregate.id, tally.sum)], "scorers": sorted(aggregate.beside.of_kind.items())}
+        tally: rules.Tally = aggregate.state
+        is_public = aggregate.beside.visibility == "public"
+        return {
+            "tallies": [(aggregate.id, tally.sum)],
+            "public_tallies": [(aggregate.id, aggregate.created_at, tally.goal)] if is_public else [],
+            "scorers": sorted(aggregate.beside.of_kind.items()),
+        }
 
     def shows_at_once(self, before: Fold | None, after: Fold) -> bool:
         return before is None
+
+
+def _preview(loaded: Fold, lang: Lang) -> LinkPreview | None:
+    if loaded.beside.visibility == "private":
+        return None
+    return LinkPreview({"en": "Tally", "fr": "Compte"}[lang], f"{loaded.state.sum} / {loaded.state.goal}", lang)
 
 
 KIND = Kind(
@@ -225,5 +158,8 @@ KIND = Kind(
     lends={"keeper": "referee"},
     definition=Definition(),
     projections=(TallyList(),),
+    routes="tests.tally.routes",
+    glance=lambda loaded, eyes: {"left": loaded.state.goal - loaded.state.sum},
+    preview=_preview,
     policies=(Policy("tallied", MATCH, "events", frozenset({"match_ended"}), _tallied, frozenset({"belongs_to"})),),
 )
