@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from engine.shapes import Shape
-from engine.texts import Lang
 
 if TYPE_CHECKING:  # these modules hold formats as values
     from engine.tournaments.pairing import Task
@@ -20,6 +19,13 @@ if TYPE_CHECKING:  # these modules hold formats as values
 
 Clashes = list[tuple[str, str]]  # fields of a stage, each with the reason why its value is refused
 Far = tuple[int, int, int]  # the round in which somebody went out, 0 at the table for third place, less who is ahead
+
+
+class Names(TypedDict):
+    """A name in each language, as within a sentence: mypy refuses one that lacks."""
+
+    en: str
+    fr: str
 
 
 class Next(NamedTuple):
@@ -75,19 +81,25 @@ def never_suits(people: int, sizes: Sizes, fits: int) -> bool:
 class Format:
     """A format of a stage.
 
-    names: as within a sentence. fields: what is agreed on in this format alone, by its name; it is then in the stage's
-    `choices`, but `rounds`. clashes: what does not go together. tie_breaks: by default; None: those of the table size.
-    is_open: each round is paired anew, so whoever enters late plays, and a round may be seated by hand.
-    draws_absent: whoever entered is drawn, also if not present.
-    draw_plan: the whole plan of a group of so many people as the stage begins, by a seed; None where there is none.
-    task: what the next round has to pair of those who are here. rounds: how many a stage has once it is drawn; None
-    while nobody knows. struck: those of whose part in a stage nothing counts.
-    suits: whether it is proposed for so many people in so many rounds; of several the last in FORMATS is.
-    planned_rounds: how many rounds so many people need; None where the director says how many.
+    Attributes:
+        task: Makes the task of the next round for those who are here (tasks.py sees to the rest).
+        fields: What is agreed on in this format alone. A stage has it in `choices`, but `rounds` in a field.
+        clashes: Finds what does not go together in what is agreed.
+        tie_breaks: The tie-breaks by default; None: those of the table size.
+        is_open: Each round is paired anew, so whoever enters late plays, and a round may be seated by hand.
+        draws_absent: Whoever entered is drawn, also if not present.
+        draw_plan: Draws all rounds of a group of so many people as the stage begins; None where nothing is drawn.
+        rounds: Counts the rounds of a stage; None while nobody knows how many there will be. With the last the stage is
+            over.
+        struck: Finds those of whose part in a stage nothing counts.
+        suits: Says whether the format is proposed for so many people and so many rounds that end in time. The last of
+            `FORMATS` that suits is proposed.
+        planned_rounds: Counts the rounds that so many people need; None where the director says how many.
+        elimination: What only a format has in which people go out.
     """
 
     key: str
-    names: Mapping[Lang, str]
+    names: Names
     task: Callable[[Tournament, int, int, str, Collection[str]], Task]
     fields: Mapping[str, Shape]
     clashes: Callable[[Mapping[str, Any], Sizes], Clashes] = find_no_clashes

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 from typing import Any, NamedTuple
 
-from engine.texts import Lang
-from engine.tournaments.format import Format
+from engine.tournaments.format import Format, Names
 
 WIN = 120  # points are 120ths of a win, so that every shared place at tables of two to six is whole
 DRAW = 60
@@ -16,7 +15,7 @@ DEFINITIONS = "2026"  # of the tie-breaks: an old tournament keeps those that it
 AT_TWO = ("buchholz_cut_1", "buchholz", "sonneborn_berger", "direct", "wins")
 AT_MORE = ("buchholz", "fewest_losses", "sonneborn_berger", "direct", "wins")
 STAGES = "stages"  # the kind of a format that is several, one after the other
-IN_STAGES: Mapping[Lang, str] = {"en": "in stages", "fr": "en phases"}
+IN_STAGES: Names = {"en": "in stages", "fr": "en phases"}
 
 
 class Sizes(NamedTuple):
@@ -94,7 +93,7 @@ class Settings(NamedTuple):
         return ("score", *AT_MORE) if self.scores else AT_MORE
 
     @property
-    def format_names(self) -> Mapping[Lang, str]:
+    def format_names(self) -> Names:
         """Return the names of the format, as within a sentence."""
         return self.stages[0].format.names if len(self.stages) == 1 else IN_STAGES
 

@@ -185,7 +185,7 @@ def schedules(past: Tournament, stage: int) -> list[Rounds]:
 def _task(past: Tournament, stage: int, round_: int, seed: str, here: Collection[str]) -> Task:
     draw = past.draw(stage)
     assert draw is not None, "a round robin is drawn before it is paired"
-    at = len(past.rounds_of(stage))
+    at, scope = len(past.rounds_of(stage)), scope_of(past, stage)
     paid = win(past.settings, past.settings.stages[stage])
     fixed: list[tuple[int, tuple[str, ...]]] = []
     free: list[str] = []
@@ -201,7 +201,8 @@ def _task(past: Tournament, stage: int, round_: int, seed: str, here: Collection
                 fixed.append((place, sits))
             elif len(sits) == 1:
                 gone = [entrant for entrant in named if entrant not in here]
-                if all(_withdrew_early(past, stage, entrant) for entrant in gone):
+                # Of those who left before half of their tables none counts.
+                if not any(past.entries[who].status == IN or _has_played_half(past, scope, who) for who in gone):
                     free.append(sits[0])
                 else:
                     away[sits[0]] = Away("walkover", paid)
@@ -209,29 +210,17 @@ def _task(past: Tournament, stage: int, round_: int, seed: str, here: Collection
     return Task(round_, stage, seed, 0, "", (), fixed=tuple(fixed), free=tuple(free), away=away)
 
 
-def _withdrew_early(past: Tournament, stage: int, entrant: str) -> bool:
-    """Whether he is gone before half of his tables, so that none of them counts."""
-    if past.entries[entrant].status == IN:
-        return False
-    scope = scope_of(past, stage)
-    played = sum(1 for each in scope.rounds for table in each.tables if table.result and entrant in table.result.sat)
-    return 2 * played < tables_of(past, stage, entrant)
+def _has_played_half(state: Tournament, scope: Scope, entrant: str) -> bool:
+    """Return whether somebody sat at half of the tables that the plan has for them."""
+    tables = [table for each in scope.rounds if (table := each.table_of(entrant)) is not None]
+    played = sum(1 for table in tables if table.result and entrant in table.result.sat)
+    return 2 * played >= tables_of(state, scope.stage, entrant)
 
 
 def _struck(state: Tournament, scope: Scope) -> frozenset[str]:
     """Return who left a round robin before half of their tables: of their part nothing counts."""
-    draw = state.draw(scope.stage)
     gone = [entrant for entrant in scope.entrants if state.entries[entrant].status in (WITHDRAWN, DISQUALIFIED)]
-    if draw is None or not gone:
-        return frozenset()
-    played = dict.fromkeys(gone, 0)
-    for each in scope.rounds:
-        for table in each.tables:
-            if table.result is not None:
-                for entrant in table.result.sat:
-                    if entrant in played:
-                        played[entrant] += 1
-    return frozenset(entrant for entrant in gone if 2 * played[entrant] < tables_of(state, scope.stage, entrant))
+    return frozenset(entrant for entrant in gone if not _has_played_half(state, scope, entrant))
 
 
 def tables_of(state: Tournament, stage: int, entrant: str) -> int:
