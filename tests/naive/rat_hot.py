@@ -8,8 +8,7 @@ ruling that a placement breaks, `lay` plays one, legal or let pass.
 from copy import deepcopy
 from typing import Any
 
-from tests.naive import Table
-
+Table = dict[str, Any]
 Place = tuple[int, int]
 Looked = tuple[list[Any], dict[Place, tuple[str, int]], dict[Place, int]]
 

@@ -8,8 +8,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tests.naive import Table
-
+Table = dict[str, Any]
 ANIMALS = ["s", "l", "f"]
 FAMILIES = ["p", "b", "v"]
 COLOURS = {"s": "magenta", "l": "red", "f": "green"}  # RJ-5

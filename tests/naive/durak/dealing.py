@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from tests.naive import Command, Table
-from tests.naive.durak.table import RANKS, clockwise, deck, left, right, strength
+from tests.naive.durak.table import RANKS, Command, Table, clockwise, deck, left, right, strength
 
 
 def broken_by_deal(table: Table, command: Command) -> list[str]:

@@ -3,10 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
-from tests.naive import Table
-
 # ruff: noqa: SIM108 (a branch a ruling, as it is told at the table)
-from tests.naive.durak.table import begin_attack, clockwise, learn, left, next_with_cards, partner, size, teams
+from tests.naive.durak.table import Table, begin_attack, clockwise, learn, left, next_with_cards, partner, size, teams
 
 
 def tell(table: Table, kind: str, by: str | None = None) -> None:

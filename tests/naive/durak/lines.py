@@ -4,10 +4,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tests.naive import Table
 from tests.naive.durak.moves import apply
 from tests.naive.durak.rulings import broken, legal
-from tests.naive.durak.table import new_table
+from tests.naive.durak.table import Table, new_table
 from tests.naive.durak.views import legal_commands
 
 TREE = Path(__file__).with_name("durak.tree")

@@ -2,10 +2,11 @@
 
 from copy import deepcopy
 
-from tests.naive import Command, Table
 from tests.naive.durak.dealing import dealer_now, dealt_out, left_over, lowest_of_all, lowest_trump, starter_by_rule
 from tests.naive.durak.ends import end_attack, out_at_once, tell
 from tests.naive.durak.table import (
+    Command,
+    Table,
     assign,
     attackers,
     begin_attack,

@@ -1,8 +1,9 @@
 """What is legal: the rulings that a command breaks."""
 
-from tests.naive import Command, Table
 from tests.naive.durak.dealing import broken_by_deal
 from tests.naive.durak.table import (
+    Command,
+    Table,
     beats,
     deck,
     may_hold,

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tests.naive import Table
-
+Table = dict[str, Any]
+Command = dict[str, Any]
 RANKS = "23456789TJQKA"
 SUITS = "shdc"
 DECKS = {

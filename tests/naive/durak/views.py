@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from tests.naive import Command, Table
 from tests.naive.durak.rulings import legal
-from tests.naive.durak.table import deck, ranks_lying, size, teams, trump, unbeaten
+from tests.naive.durak.table import Command, Table, deck, ranks_lying, size, teams, trump, unbeaten
 
 
 def due(table: Table) -> str:

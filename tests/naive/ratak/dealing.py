@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from tests.naive import Command, Table
-from tests.naive.ratak.table import deck, from_here, height
+from tests.naive.ratak.table import Command, Table, deck, from_here, height
 
 
 def broken_by_deal(table: Table, command: Command) -> list[str]:

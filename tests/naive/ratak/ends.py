@@ -3,8 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
-from tests.naive import Table
 from tests.naive.ratak.table import (
+    Table,
     count,
     from_here,
     has_free_choice,

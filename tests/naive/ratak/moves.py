@@ -2,10 +2,11 @@
 
 from copy import deepcopy
 
-from tests.naive import Command, Table
 from tests.naive.ratak.dealing import cards_left, lowest_trump, starter_due, who_deals
 from tests.naive.ratak.ends import attack_is_over, out_now
 from tests.naive.ratak.table import (
+    Command,
+    Table,
     count,
     from_here,
     has_free_choice,

@@ -1,8 +1,9 @@
 """What is legal: the rulings that a command breaks."""
 
-from tests.naive import Command, Table
 from tests.naive.ratak.dealing import broken_by_deal
 from tests.naive.ratak.table import (
+    Command,
+    Table,
     beats,
     cards_to_beat,
     count,

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tests.naive import Table
-
+Table = dict[str, Any]
+Command = dict[str, Any]
 ORDER = "23456789TJQKA"
 CROWN, SHIELD, SWORD, HELMET = "cswh"
 ALL_CARDS = [rank + suit for suit in (CROWN, SHIELD, SWORD, HELMET) for rank in ORDER]

@@ -2,9 +2,17 @@
 
 from typing import Any
 
-from tests.naive import Command, Table
 from tests.naive.ratak.rulings import legal
-from tests.naive.ratak.table import cards_to_beat, deck, has_free_choice, ranks_seen, trumps, who_may_add
+from tests.naive.ratak.table import (
+    Command,
+    Table,
+    cards_to_beat,
+    deck,
+    has_free_choice,
+    ranks_seen,
+    trumps,
+    who_may_add,
+)
 
 
 def due(table: Table) -> str:
