@@ -93,7 +93,7 @@ def create_app(config: Config, *, in_lane: bool = False) -> Application:
     app.register_error_handler(StoreFull, store_full)
     app.register_error_handler(HTTPException, http_error)
     app.register_error_handler(Exception, broken)
-    app.teardown_request(lambda _: service.matches.checkpoints.flush())
+    app.teardown_request(service.matches.checkpoints.flush)
     if in_lane:
         service.limits.charges = False  # the workers do, of all that it does
         app.register_error_handler(MemoryError, out_of_memory)

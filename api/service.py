@@ -54,7 +54,7 @@ from api.matches.writing.photos import Photos
 from api.matches.writing.recording import Recorder
 from api.matches.writing.sealing import Sealer
 from api.projections.database import Projections
-from api.projections.projector import Projector, note, note_annotated
+from api.projections.projector import ListWriter, Projector
 from api.projections.sources import sources
 from api.renderings import Of, Renderings
 from api.seals import Keys
@@ -99,11 +99,12 @@ class Service:
         self.projections = Projections(config.data)
         read = sources(self.matches, self.books, [of.folds for of in self.folded.values()])
         self.projector = Projector(config.data, store, read, self.projections)
-        self.matches.changed.append(partial(note, self.projections, MATCH, read[MATCH]))
+        lists = ListWriter(self.projections, MATCH, read[MATCH])
+        self.matches.changed.append(lists.changed)
         self.matches.changed.append(self._forget_renderings)
-        self.books.changed.append(lambda here: note_annotated(self.projections, MATCH, read[MATCH], here, here.match))
+        self.books.changed.append(lambda here: lists.annotated(here, here.match))
         for name, of in self.folded.items():
-            of.folds.changed.append(partial(note, self.projections, name, read[name]))
+            of.folds.changed.append(ListWriter(self.projections, name, read[name]).changed)
         self.ticks = Clock(config.hmac, config.server_epoch, store)
         self.recorder = Recorder(self.matches, Witness(self.ticks))
         self.finality = Finality(self.recorder, self.ticks)

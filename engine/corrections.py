@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from engine.codec import to_wire
 from engine.commands import Command
+from engine.deciding import command_of
 from engine.errors import DealtRecord, Failure, IllegalCorrection, IllegalMove, Invalid, Opened
 from engine.events import Amended, Event, MatchCreated, Retracted, Ruled
 from engine.game import frame
@@ -22,7 +23,6 @@ from engine.match import (
 )
 from engine.seals import refuse_sealed
 from engine.shapes import MAX_REASON, WITH_ANY_COMMAND, body_of
-from engine.story import command_of
 
 KINDS = ("retract", "amend", "before")
 MEMBERS = frozenset({"retract", "amend", "before", "commands", "strike", "waive", "options", "seats", "reason"})

@@ -7,9 +7,9 @@ from typing import Any, Protocol, TypeVar, cast
 from engine.cards import Deck, may_hold, more_than
 from engine.cards import holdable as holdable_in
 from engine.commands import Reveal
+from engine.deciding import Story
 from engine.events import Event, Revealed
 from engine.seats import Seats
-from engine.story import Story
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat, Zone
 

@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar, get_args
 
 from engine.commands import Command, EndMatch, EndRound
-from engine.deciding import Then, WhyNot
+from engine.deciding import Story, Then, WhyNot
 from engine.events import Event, MatchEnded, RoundEnded, Ruled
 from engine.seats import Seats
-from engine.story import Story
 from engine.texts import Refusal, Refusals
 from engine.zones import Seat
 

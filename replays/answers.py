@@ -11,7 +11,7 @@ from engine.texts import Sentence
 from replays import masks
 from replays import timeline as timelines
 from replays.hindsight import Hindsight
-from replays.people import Names
+from replays.masks import Names
 from replays.position import Position, Record
 from replays.timeline import Telling
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.codec import to_wire
 from engine.corrections import Correction, correct
+from engine.deciding import command_of
 from engine.errors import Invalid
 from engine.events import Amended, MatchCreated, Reopened, Retracted, Ruled, Sealed
 from engine.games import GAMES
@@ -15,7 +16,6 @@ from engine.match import MarkedEvent, Match, awaits_deck, create, decide_marked,
 from engine.referee import read_ruling, rule
 from engine.seals import reopen, seal
 from engine.shapes import MAX_REASON, body_of
-from engine.story import command_of
 from replays.files import Broken
 from replays.refusals import REFUSED, refusal
 

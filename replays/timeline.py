@@ -5,6 +5,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from engine.deciding import headline, main_event
 from engine.events import Amended, Event, MatchEnded, Retracted, Ruled
 from engine.game import Progress
 from engine.games import GAMES
@@ -13,10 +14,9 @@ from engine.match import Match, describe, evolve, game_of, lead, progress, serie
 from engine.match import moments as moments_of
 from engine.moments import Moments
 from engine.shapes import body_of
-from engine.story import headline, main_event
 from engine.texts import Sentence, Text, joined
 from engine.zones import Seat
-from replays.people import Names
+from replays.masks import Names
 
 PAUSE = 10_000  # ms; a longer pause is shown as this
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import request
 
+from api import times
 from api.http import requests
 from api.http.application import Answer
 from api.http.problems import invalid
@@ -30,7 +31,7 @@ _EXCHANGE = Exchange()
 )
 def exchange(match: MatchInPath) -> Answer:
     """Any token of the match. The first call names the device; the name is that token's alone, of 16 at most."""
-    came = clock.now()
+    came = times.ticks()
     service = the_service()
     match = match_id(match)
     requests.query_of(request)

@@ -8,13 +8,13 @@ from typing import Any
 
 from flask import Request, request
 
+from api import times
 from api.http import problems, requests
 from api.http.application import Answer
 from api.http.problems import invalid
 from api.http.turns import held, pause_behind
 from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
-from api.matches.live import clock
 from api.matches.memory import tellings
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.writing.recording import Base, Refused, Result, WriteRequest, write_request
@@ -160,7 +160,7 @@ def seal(match: MatchInPath) -> Answer:
 
 
 def _record(match: str, kind: str) -> Answer:
-    came = clock.now()
+    came = times.ticks()
     service = the_service()
     match = match_id(match)
     present: Request = request._get_current_object()  # type: ignore[attr-defined]  # found once, not at each look

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple
 
 from engine.commands import Command, EndMatch, EndRound, Reveal
-from engine.deciding import Then, WhyNot
+from engine.deciding import Story, Then, WhyNot
 from engine.events import Event
 from engine.hands import reveal
 from engine.pairs.commands import Defend, Pass, RecordRound, Redeal
@@ -26,7 +26,6 @@ from engine.pairs.rules import why_not_end_round, why_not_redeal, why_not_reveal
 from engine.pairs.table import T
 from engine.rounds import why_not_end_match
 from engine.seats import Seats
-from engine.story import Story
 from engine.zones import Seat
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.commands import EndMatch, EndRound
+from engine.deciding import Story
 from engine.events import Event, RoundEnded
 from engine.pairs.commands import RecordRound
 from engine.pairs.events import Drew, Next, RoundRecorded, WentOut
@@ -14,7 +15,6 @@ from engine.pairs.standing import last_ranked, round_rank, standing
 from engine.pairs.table import T, Table
 from engine.rounds import match_ended
 from engine.seats import Seats, named, number, sides, team_name, team_of
-from engine.story import Story
 from engine.texts import Refusal, Refusals
 from engine.zones import Seat
 

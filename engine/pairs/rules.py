@@ -5,9 +5,8 @@ from collections.abc import Callable
 from engine import hands, rounds
 from engine.cards import Deck
 from engine.commands import EndRound, Reveal
-from engine.pairs.cards import STRENGTH
+from engine.pairs.cards import STRENGTH, has_rank, laid
 from engine.pairs.commands import Redeal
-from engine.pairs.pair import has_rank, laid
 from engine.pairs.table import Table, has_come_thrice
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat

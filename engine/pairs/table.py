@@ -7,8 +7,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 from engine.cards import Deck
 from engine.game import Progress
 from engine.hands import mask as mask_hands
-from engine.pairs.cards import beats
-from engine.pairs.pair import Pairs, laid
+from engine.pairs.cards import Pairs, beats, laid
 from engine.pairs.repetition import Position, TakenCard, is_third
 from engine.rounds import Outcome
 from engine.seats import Seats

@@ -7,8 +7,8 @@ from engine import sentences
 from engine.events import Event, MatchEnded
 from engine.game import Series
 from engine.hands import on_wire
+from engine.pairs.cards import laid, unbeaten
 from engine.pairs.events import Attacked, BeatenOff, Dealt, Drew, Passed, Restated, RoundRecorded, WentOut
-from engine.pairs.pair import laid, unbeaten
 from engine.pairs.table import Table
 from engine.rounds import outcome_on_wire
 from engine.seats import Seats, number, teams_on_wire

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.aggregates import Fact
-from engine.handlers import handlers
+from engine.deciding import handlers
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
 from engine.tournaments import rules

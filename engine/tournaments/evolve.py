@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.aggregates import Fact, Sealed
-from engine.handlers import handlers
+from engine.deciding import handlers
 from engine.tournaments import events as e
 from engine.tournaments.agreement import settings
 from engine.tournaments.evolving.changing import Evolvers, change_entry

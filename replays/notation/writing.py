@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
+from engine.deciding import main_event
 from engine.errors import Invalid
 from engine.events import Event, MatchCreated, Ruled
 from engine.game import frame
@@ -12,7 +13,6 @@ from engine.history import History, Line, Place, read_place
 from engine.match import Match, create, evolve, progress, read_command
 from engine.notation import UNKNOWN, Notation, Unread
 from engine.shapes import body_of, command_schema, is_needed
-from engine.story import main_event
 from engine.timing.settings import read_timing
 from replays.notation import typed
 from replays.notation.parts import SIGNS, VERSION, Comment, Entry, See, Terms, WhatIf, notation_of

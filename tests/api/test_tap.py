@@ -23,6 +23,7 @@ from tests.running import ROOT
 
 PRODUCT = tuple(f"{ROOT / package}/" for package in ("api", "engine", "recorder", "replays"))
 RECORDER = f"{ROOT / 'recorder'}/"
+MOST_FILES = 60
 MOST_FOLDS = 2  # of each event
 MOST_ENCODINGS = 2  # of each event, and of each of its parts
 MOVES = 40
@@ -35,6 +36,10 @@ class Way:
         self.calls: Counter[CodeType] = Counter()
         self.encodings = 0
         self.answer: dict[str, Any] = {}
+
+    @property
+    def files(self) -> list[str]:
+        return sorted({code.co_filename.removeprefix(f"{ROOT}/") for code in self.calls})
 
     @property
     def folds(self) -> int:
@@ -102,3 +107,11 @@ def test_an_event_is_folded_twice_and_encoded_twice(ways: list[Way]) -> None:
     assert [way.answer["events"] for way in ways if way.folds > way.most_folds] == []
     assert [way.answer["events"] for way in ways if way.encodings > way.most_encodings] == []
     assert all(way.folds and way.encodings for way in ways), "they are counted"
+
+
+def test_a_tap_enters_few_files(dealt: Table) -> None:
+    tap(dealt, {"type": "attack", "by": "A", "card": "7s"})  # what a worker finds out once, it knows from here on
+    beaten = tap(dealt, {"type": "defend", "by": "B", "card": "8s", "on": "7s"})
+    added = tap(dealt, {"type": "attack", "by": "A", "card": "8d"})
+    for way in (beaten, added):
+        assert len(way.files) <= MOST_FILES, "\n".join(way.files)

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from engine import match as engine
 from engine.codec import from_wire, to_wire
 from engine.commands import Reveal
+from engine.deciding import command_of, main_event
 from engine.errors import IllegalMove, Invalid
 from engine.events import MatchCreated, Revealed
 from engine.game import Game
@@ -24,7 +25,6 @@ from engine.history import History, RecordedEvent
 from engine.match import Match
 from engine.rulings import ALL
 from engine.snapshots import dump, load
-from engine.story import command_of, main_event
 from engine.texts import LANGS, PHYSICAL
 from engine.zones import Card
 from recorder.chain import canonical

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from engine.deciding import command_of
 from engine.errors import IllegalCorrection
 from engine.shapes import body_of
-from engine.story import command_of
 from tests.engine.histories import Stream, dealt
 
 RESULT = {"type": "record_round", "order": ["A", "B"], "loser": "C"}

@@ -15,10 +15,10 @@ from hypothesis.stateful import invariant, run_state_machine_as_test
 
 from api.matches.memory.loading import Matches
 from engine import match as engine
+from engine.deciding import command_of
 from engine.errors import IllegalCorrection, Opened
 from engine.match import MarkedEvent, Match
 from engine.shapes import body_of
-from engine.story import command_of
 from tests.api.table import API, Checked, Table
 from tests.engine.histories import Stream
 from tests.engine.test_state_machine import SecondThoughts

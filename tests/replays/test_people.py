@@ -3,7 +3,7 @@
 import pytest
 
 from engine.zones import Seat
-from replays.people import always, by_round
+from replays.masks import always, by_round
 
 TERMS: dict[Seat, list[tuple[int, str | None]]] = {
     Seat("A"): [(1, "Ana")],

@@ -21,7 +21,7 @@ from api.aggregates.facts import StoredFacts
 from api.aggregates.grants import Grant
 from api.aggregates.kinds import TOKENS, Kind, LinkPreview
 from api.aggregates.policies import Cause, Command, Policy
-from api.aggregates.projection import Projection, Rows, Table
+from api.aggregates.projection import ListProjection, Rows, Table
 from engine.aggregates import Fact, Reopened, Sealed, erasable
 from engine.events import WORDS
 from engine.shapes import maybe, needed, one_of
@@ -118,7 +118,7 @@ def _tallied(cause: Cause) -> list[Command]:
     return [Command("tally", owner["id"], {"type": "count", "n": 1}) for owner in owners[-1:]]
 
 
-class TallyList(Projection):
+class TallyList(ListProjection):
     """How far each tally has come, and what its scorers are called."""
 
     name: ClassVar[str] = "tallies"

@@ -6,9 +6,8 @@ from typing import Any, cast
 from engine import hands, rounds
 from engine.cards import Deck
 from engine.commands import Command, Reveal
-from engine.deciding import decider, telling
+from engine.deciding import Evolve, Story, decider, evolver, telling
 from engine.events import RoundEnded
-from engine.handlers import Evolve, evolver
 from engine.hands import (
     card_field,
     holdable,
@@ -23,7 +22,6 @@ from engine.hands import (
 from engine.rounds import alone, closed_early, end_actions, end_round, ranked
 from engine.seats import left_of, letters, number
 from engine.shapes import Frame, open_fields
-from engine.story import Story
 from engine.texts import Refusal, Refusals
 from engine.zones import Seat, Zone
 from tests.toy.cards import CARDS, DECK

@@ -19,7 +19,7 @@ from engine.history import Place
 from engine.match import Match
 from replays import masks
 from replays.answers import Look, Reader, place_of
-from replays.people import Names
+from replays.masks import Names
 
 OPENS = 60_000  # ms for which a match has been over when its hidden cards open
 _LINKED = (

@@ -22,7 +22,7 @@ from api.matches.memory.loaded import LoadedMatch
 from engine.errors import NoSuchVersion
 from engine.history import Place
 from replays import masks
-from replays.people import Names
+from replays.masks import Names
 
 Json = dict[str, Any]
 Html = Callable[[str], str]

@@ -29,7 +29,7 @@ from recorder.breath import Breath
 from recorder.chain import Draft, chain, genesis
 from replays import answers, masks
 from replays.answers import Look
-from replays.people import always
+from replays.masks import always
 
 ADDRESS = "example"  # what stands for its id in addresses; no match has such a one
 ID = "examplematchgreffier"  # in its file, from which it comes in as any other

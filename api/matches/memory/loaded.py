@@ -94,7 +94,7 @@ class Past:
         history = self.history(loaded) if needed else self.at_hand(loaded)
         if history is None:
             return None
-        made = history.then(events, Breath()) if assumed is None else assumed
+        made = history.then(events) if assumed is None else assumed
         with self._lock:
             is_next = self._history is history  # somebody else may have taken in the same, or more
             if is_next:

@@ -19,7 +19,7 @@ from engine.history import RecordedEvent
 from recorder.breath import Breath
 from replays import answers
 from replays.answers import Look
-from replays.people import Names
+from replays.masks import Names
 
 MOST = 2000  # items of a page
 MOST_AGAIN = 1000  # events that are told anew for the items of one answer

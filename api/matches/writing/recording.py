@@ -159,7 +159,9 @@ class _Move(Request[LoadedMatch]):
         self.decision = decision = deciding.decide(loaded, self._asked, opened=opened, shuffle=shuffled)
         events = [Draft(*to_wire(event), irregular) for event, irregular in decision.marked]
         notes = [Noted(version=place, note=note) for place, note in decision.notes.items()]
-        photos = photographed(self._matches.store, loaded, [event for event, _ in decision.marked])
+        moved = [event for event, _ in decision.marked]
+        has_photos = any(event.photos() for event in moved)
+        photos = photographed(self._matches.store, loaded, moved) if has_photos else ()
         about = [draft(event) for event in (*notes, *photos, *_ended_tokens(loaded, decision))]
         return Drafts(events, about, self.request.key, self.request.age_ms)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from engine.commands import EndMatch, EndRound, Reveal
-from engine.deciding import decider, telling
+from engine.deciding import Story, decider, telling
 from engine.events import RoundEnded
 from engine.games.rat_jong import rules, scoring
 from engine.games.rat_jong.cards import DRAGON
@@ -56,7 +56,6 @@ from engine.hands import reveal
 from engine.rounds import PERSONAL, after_round, alone, match_ended, ranked, why_not_end_match
 from engine.seats import left_of
 from engine.shapes import plain
-from engine.story import Story
 from engine.zones import Card, Seat
 
 _Story = Story[State]

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from engine import hands, rounds
 from engine.cards import more_than
+from engine.deciding import Evolve, evolver
 from engine.events import RoundEnded
 from engine.games.rat_jong.dealing import number_of
 from engine.games.rat_jong.events import (
@@ -26,7 +27,6 @@ from engine.games.rat_jong.events import (
 )
 from engine.games.rat_jong.scoring import Display, Item
 from engine.games.rat_jong.state import MIDDLE, SIZES, Phase, Pile, Piles, Round, RoundScore, State
-from engine.handlers import Evolve, evolver
 from engine.zones import Card, Seat, Zone
 
 Stacks = tuple[tuple[Card, ...], ...]

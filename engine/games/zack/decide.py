@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.deciding import decider, telling
+from engine.deciding import Story, decider, telling
 from engine.events import Event, RoundEnded
 from engine.games.zack import rules
 from engine.games.zack.box import behind_stop, held, settled
@@ -46,7 +46,6 @@ from engine.games.zack.told import hidden, told
 from engine.rounds import after_last, alone, by_rounds_won, closed_early, end_round, last_of, ranked
 from engine.seats import left_of
 from engine.shapes import plain
-from engine.story import Story
 from engine.texts import Refusal
 from engine.timing.evidence import are_of_two_starts, is_behind
 from engine.zones import Seat

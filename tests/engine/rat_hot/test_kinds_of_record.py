@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from engine.deciding import command_of
 from engine.errors import DealtRecord
 from engine.match import actions, mask, view, with_deck
 from engine.match import read_command as read
-from engine.story import command_of
 from tests.engine.rat_hot.table import START, Table, begun, new, random_deck, stands
 from tests.engine.spec import decided
 

@@ -9,11 +9,11 @@ import pytest
 
 from engine import match as engine
 from engine.codec import from_wire, to_wire
+from engine.deciding import command_of
 from engine.errors import Invalid
 from engine.games.zack.events import Thrown
 from engine.match import Match
 from engine.shapes import body_of
-from engine.story import command_of
 from replays import masks
 from tests.engine import spec
 from tests.engine.any_game import decided
