@@ -3,8 +3,10 @@
 A game is a package with a module-level `GAME`; docs/adding-a-game.md tells how one is made.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.cards import CardSet, Deck
@@ -163,6 +165,39 @@ class Services(Generic[S]):
     tools: Mapping[str, Tool] = field(default_factory=dict)
 
 
+class GameParts(Protocol[S]):
+    """A game's package: what `Game.of` reads there, each under the name of the field of `Game`."""
+
+    IDENTITY: Identity
+    CARDS: CardSet
+    OPTIONS: OptionSet
+    COMMANDS: tuple[type[Command], ...]
+    EVENTS: tuple[type[Event], ...]
+    RULINGS: Rulings
+    BOOK: Book
+    STATE_SCHEMA: StateSchema
+    NARRATION: Narration[S]
+
+    @property
+    def ENDINGS(self) -> tuple[str, ...]: ...
+    @property
+    def initial(self) -> Initial[S]: ...
+    @property
+    def decide(self) -> Decide[S]: ...
+    @property
+    def evolve(self) -> Callable[[S, Event], S]: ...
+    @property
+    def actions(self) -> Callable[[S], list[dict[str, Any]]]: ...
+    @property
+    def mask(self) -> Callable[[S, str], S]: ...
+    @property
+    def view(self) -> Callable[[S], dict[str, Any]]: ...
+    @property
+    def place(self) -> Callable[[S], Progress]: ...
+    @property
+    def whereabouts(self) -> Callable[[S], Whereabouts]: ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Game(Generic[S]):
     """A game; S is its state, an immutable value of its own.
@@ -195,6 +230,14 @@ class Game(Generic[S]):
     narration: Narration[S]
     services: Services[S] = Services()
     lengths: Mapping[int, TableLength] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, parts: GameParts[S]) -> Game[S]:
+        """Return the game of a package: functions by their names, constants by theirs in capitals."""
+        named = {field.name: (field.name, field.name.upper()) for field in fields(cls)}
+        return cls(
+            **{field: getattr(parts, name) for field, names in named.items() for name in names if hasattr(parts, name)}
+        )
 
     def __repr__(self) -> str:
         return f"<game {self.identity.key}>"

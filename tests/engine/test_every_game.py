@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import jsonschema
@@ -317,6 +318,12 @@ def test_the_surface_is_what_it_says(game: Game[Any]) -> None:
     assert (Reveal in game.commands) == (Revealed in game.events)
     assert game.options.defaults.keys() == game.options.shapes.keys()
     assert all(f"round_{reason}" in game.book.templates for reason in game.endings)
+
+
+def test_a_package_that_lacks_a_part_is_no_game() -> None:
+    parts = {name: value for name, value in vars(toy).items() if name != "decide"}
+    with pytest.raises(TypeError, match="'decide'"):
+        Game.of(SimpleNamespace(**parts))  # type: ignore[arg-type]  # mypy says so too
 
 
 def test_two_games_cannot_have_one_key() -> None:
