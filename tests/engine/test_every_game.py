@@ -323,7 +323,7 @@ def test_the_surface_is_what_it_says(game: Game[Any]) -> None:
 def test_a_package_that_lacks_a_part_is_no_game() -> None:
     parts = {name: value for name, value in vars(toy).items() if name != "decide"}
     with pytest.raises(TypeError, match="'decide'"):
-        Game.of(SimpleNamespace(**parts))  # type: ignore[arg-type]  # mypy says so too
+        Game.of(SimpleNamespace(**parts))
 
 
 def test_two_games_cannot_have_one_key() -> None:
