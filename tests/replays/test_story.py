@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.match import due
 from engine.texts import LANGS
 from engine.zones import Seat
-from replays.timeline import rendered, timeline
+from replays.answers import due_in_words
+from replays.timeline import timeline
 from tests.engine.histories import Stream, dealt
 from tests.engine.spec import Table, stands
 from tests.engine.spec import dealt as table
@@ -24,7 +24,7 @@ def last_headline(stream: Stream) -> Any:
 
 
 def waits(at: Table) -> Any:
-    said = rendered(at.match, due(at.match), NAMES)
+    said = due_in_words(at.match, NAMES)
     return said and {lang: said[lang] for lang in LANGS}
 
 

@@ -29,7 +29,7 @@ def _attack(story: _Story, command: Attack) -> None:
         # Whoever has the word before a helper who lays a card has passed without saying so. (DUR-8)
         for seat in before[: before.index(command.by)]:
             story.add(Passed(by=seat, all=False))
-    due = due_defender(state, command.by)
+    due = None if state.table else due_defender(state, command.by)
     target = command.target if not state.table and command.target != due else None
     attacked = Attacked(by=command.by, card=command.card, target=target)
     story.add(attacked)
