@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic
 
 from api.aggregates.about import AboutEvent
-from api.aggregates.caller import Caller
 from api.aggregates.facts import StoredFacts
-from api.aggregates.gate import Admit
+from api.aggregates.gate import Admit, Caller
 from api.aggregates.transact import A, Aggregates, Request, moved, transact
 from api.aggregates.writing import Base, Drafts, Segments, key_of
 from api.http.requests import Headers

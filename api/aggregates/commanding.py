@@ -8,14 +8,13 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from api import times
-from api.aggregates.caller import OPERATOR, Caller
 from api.aggregates.changing import Changer
 from api.aggregates.codes import Codes
 from api.aggregates.creation import CreationKeys
 from api.aggregates.credentials import CODE_LIFE, DerivedSecrets, hashed, new_code, new_id, new_token
 from api.aggregates.definition import Decision, Definition, Fold
 from api.aggregates.folding import Folds
-from api.aggregates.gate import Admit
+from api.aggregates.gate import OPERATOR, Admit, Caller
 from api.aggregates.transact import Refused, Request, moved, transact
 from api.aggregates.writing import Base, Drafts, Segments, created_with, key_of, known_by, without_receipt
 from api.http.problems import Problem

@@ -7,9 +7,8 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from api import times
 from api.aggregates.about import DEFAULT_VISIBILITY, TokenIssuedBase
-from api.aggregates.caller import Caller
 from api.aggregates.facts import StoredFacts
-from api.aggregates.gate import Owner
+from api.aggregates.gate import Caller, Owner
 from api.aggregates.grants import Grant, Grants
 from engine.aggregates import Fact
 

@@ -6,10 +6,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from api.aggregates.caller import Caller
 from api.aggregates.commanding import told
 from api.aggregates.definition import Beside, Fold
 from api.aggregates.folding import Folds
+from api.aggregates.gate import Caller
 from api.aggregates.hub import Channel, End, Hub, OpenFeed, frame
 from api.http.problems import Problem
 

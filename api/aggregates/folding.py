@@ -16,10 +16,9 @@ from api.aggregates.about import (
     VisibilitySet,
 )
 from api.aggregates.cache import Cache
-from api.aggregates.caller import Through
 from api.aggregates.definition import Beside, Definition, Fold
 from api.aggregates.erased import TYPE as ERASED
-from api.aggregates.gate import Owner, no_such
+from api.aggregates.gate import Owner, Through, no_such
 from api.aggregates.owners import KnownOwners
 from api.aggregates.past import PastStates
 from api.aggregates.shared_reads import SharedReads

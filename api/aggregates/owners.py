@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 
 from api import times
 from api.aggregates.about import TokenIssuedBase, TokenRedeemed, TokenRevoked
-from api.aggregates.caller import Through
 from api.aggregates.facts import StoredFacts
-from api.aggregates.gate import Owner
+from api.aggregates.gate import Owner, Through
 from api.aggregates.grants import Grants
 from api.aggregates.kinds import VIEWER, Kind
 from recorder.append import Loan

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from api.aggregates.caller import Caller, Through
-from api.aggregates.gate import Rights
+from api.aggregates.gate import Caller, Rights, Through
 from api.aggregates.writing import NOTHING, Base, Drafts, Head, Segments, annotated, write
 from api.http.problems import Problem
 from api.http.turns import recorded_something

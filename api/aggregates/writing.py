@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from api import times
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from recorder.append import Key
 from recorder.chain import MATCH, Draft, Segment, chain, genesis
 

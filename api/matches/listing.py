@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 import orjson
 
 from api import times
-from api.aggregates.caller import ANYONE
+from api.aggregates.gate import ANYONE
 from api.aggregates.projection import Ask, ListProjection, Rows, Table, newest_first, phrase
 from api.matches.access import viewer
 from api.matches.annotations.books import AnnotatedMatch

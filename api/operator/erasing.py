@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 from redis.exceptions import ResponseError
 
 from api import times
-from api.aggregates.caller import OPERATOR
 from api.aggregates.erased import TYPE, tell
+from api.aggregates.gate import OPERATOR
 from api.aggregates.kinds import Kind
 from api.kinds import KINDS
 from api.operator import erasures

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Response, request
 
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from api.aggregates.transact import key_reused
 from api.http import requests
 from api.http.application import Answer

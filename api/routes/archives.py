@@ -9,8 +9,7 @@ from typing import Any
 
 from flask import Response, request
 
-from api.aggregates.caller import OPERATOR
-from api.aggregates.gate import bearer
+from api.aggregates.gate import OPERATOR, bearer
 from api.http import problems, requests
 from api.http.application import Answer
 from api.http.problems import Problem

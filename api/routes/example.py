@@ -7,8 +7,7 @@ from threading import Lock
 import orjson
 from flask import Response, request
 
-from api.aggregates.caller import ANYONE, OPERATOR
-from api.aggregates.gate import bearer
+from api.aggregates.gate import ANYONE, OPERATOR, bearer
 from api.http import requests
 from api.http.application import Answer
 from api.http.turns import held

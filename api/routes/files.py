@@ -9,8 +9,7 @@ from typing import Any
 from flask import Response, request
 
 from api.aggregates.about import BelongsTo
-from api.aggregates.caller import OPERATOR, Caller
-from api.aggregates.gate import bearer
+from api.aggregates.gate import OPERATOR, Caller, bearer
 from api.http import requests
 from api.http.application import Answer
 from api.http.problems import Problem, invalid

@@ -7,8 +7,7 @@ from typing import Any
 from flask import request
 
 from api.aggregates.about import AboutEvent
-from api.aggregates.caller import ANYONE, OPERATOR, Caller
-from api.aggregates.gate import bearer, is_operator
+from api.aggregates.gate import ANYONE, OPERATOR, Caller, bearer, is_operator
 from api.http import requests
 from api.http.application import Answer
 from api.http.problems import Problem, invalid

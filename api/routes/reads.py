@@ -9,7 +9,7 @@ from typing import Any
 from flask import request
 
 from api.aggregates import proof
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from api.http import requests
 from api.http.application import Answer
 from api.http.problems import invalid

@@ -7,11 +7,10 @@ from typing import Any
 
 from flask import request
 
-from api.aggregates.caller import Caller
 from api.aggregates.commanding import Result, told
 from api.aggregates.credentials import ID
 from api.aggregates.definition import Fold
-from api.aggregates.gate import Admit, Gate, no_such
+from api.aggregates.gate import Admit, Caller, Gate, no_such
 from api.aggregates.kinds import Kind
 from api.http import requests
 from api.http.application import Answer

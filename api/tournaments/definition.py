@@ -10,10 +10,10 @@ from typing import Any
 
 from api import times
 from api.aggregates.about import DEFAULT_VISIBILITY, VISIBILITIES, TokenRevoked, VisibilitySet
-from api.aggregates.caller import Caller
 from api.aggregates.credentials import read_code
 from api.aggregates.definition import UNBOUND, Decision, Fold, Work
 from api.aggregates.facts import StoredFacts
+from api.aggregates.gate import Caller
 from api.aggregates.grants import Grant
 from api.aggregates.tokens import no_such_code
 from api.http import problems

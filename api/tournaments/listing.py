@@ -6,9 +6,9 @@ from typing import Any, ClassVar, NamedTuple
 
 import orjson
 
-from api.aggregates.caller import ANYONE
 from api.aggregates.commanding import told
 from api.aggregates.definition import Fold
+from api.aggregates.gate import ANYONE
 from api.aggregates.projection import Ask, ListProjection, Rows, Table, newest_first, phrase
 from api.tournaments.definition import Definition
 

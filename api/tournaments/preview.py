@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from api.aggregates.caller import ANYONE
 from api.aggregates.definition import Fold
+from api.aggregates.gate import ANYONE
 from api.aggregates.kinds import LinkPreview
 from api.tournaments.definition import DEFINITION
 from engine.games import GAMES

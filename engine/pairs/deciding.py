@@ -6,7 +6,6 @@ from typing import Any, Generic, NamedTuple
 from engine.commands import Command, EndMatch, EndRound, Reveal
 from engine.deciding import Story, Then, WhyNot
 from engine.events import Event
-from engine.hands import reveal
 from engine.pairs.commands import Defend, Pass, RecordRound, Redeal
 from engine.pairs.dealing import as_told, due_deal
 from engine.pairs.ending import (
@@ -26,6 +25,7 @@ from engine.pairs.rules import why_not_end_round, why_not_redeal, why_not_reveal
 from engine.pairs.table import T
 from engine.rounds import why_not_end_match
 from engine.seats import Seats
+from engine.tables import reveal
 from engine.zones import Seat
 
 

@@ -14,8 +14,8 @@ from flask import Flask
 
 from api import kinds
 from api.aggregates.about import BelongsTo
-from api.aggregates.caller import SERVICE, Caller, Through
 from api.aggregates.feeding import FoldFollower
+from api.aggregates.gate import SERVICE, Caller, Through
 from api.app import create_app
 from api.config import OF_A_MATCH, RATES, Config, Rate
 from api.http.limits import Limits

@@ -14,7 +14,7 @@ from redis import Redis
 
 from api import kinds
 from api.aggregates.about import BelongsTo
-from api.aggregates.caller import SERVICE
+from api.aggregates.gate import SERVICE
 from api.app import create_app
 from api.config import Config
 from api.http.requests import Headers

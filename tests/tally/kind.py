@@ -15,9 +15,9 @@ from api.aggregates.about import (
     TokenRevoked,
     VisibilitySet,
 )
-from api.aggregates.caller import Caller
 from api.aggregates.definition import Decision, Fold, Work
 from api.aggregates.facts import StoredFacts
+from api.aggregates.gate import Caller
 from api.aggregates.grants import Grant
 from api.aggregates.kinds import TOKENS, Kind, LinkPreview
 from api.aggregates.policies import Cause, Command, Policy

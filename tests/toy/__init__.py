@@ -5,8 +5,7 @@ Nothing outside this folder knows it: `engine.games.add(tests.toy.GAME)`, or `GR
 
 import tests.toy as package
 from engine.game import Game, Identity, Narration, Services
-from engine.hands import mask
-from engine.tables import place
+from engine.tables import mask, place
 from tests.toy.cards import CARDS
 from tests.toy.events import COMMANDS, ENDINGS, EVENTS
 from tests.toy.options import OPTIONS

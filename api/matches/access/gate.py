@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from api.aggregates.caller import Caller
-from api.aggregates.gate import Gate, Owners
+from api.aggregates.gate import Caller, Gate, Owners
 from api.config import Config
 from api.http.problems import Problem
 from api.matches.about.state import Details

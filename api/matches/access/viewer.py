@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from api import times
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from api.matches.about.people import Term
 from api.matches.about.state import Details
 from api.matches.memory.loaded import LoadedMatch

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from api.aggregates.caller import Caller, Through
-from api.aggregates.gate import Admit
+from api.aggregates.gate import Admit, Caller, Through
 from api.aggregates.transact import Request, transact
 from api.aggregates.writing import Drafts, Head, Segments, key_name, key_of
 from api.http.problems import Problem

@@ -10,7 +10,7 @@ from typing import Any
 
 from api import times
 from api.aggregates.about import AboutEvent, BelongsTo, Imported
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from api.aggregates.parting import taken
 from api.aggregates.transact import key_reused
 from api.aggregates.writing import CopiedMove, Drafts, Head, annotated, chained, digest, known_by

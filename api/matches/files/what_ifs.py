@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from api.http.problems import Problem
 from api.matches.about.state import Details
 from api.matches.access import viewer

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from api import times
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from api.matches.live import clock
 from api.matches.live.clock import Clock
 from api.matches.memory.loaded import LoadedMatch

@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from api import times
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from api.http.problems import Problem
 from api.matches.about import state as beside
 from api.matches.about.state import Details

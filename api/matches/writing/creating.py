@@ -9,11 +9,10 @@ from typing import Any, NamedTuple
 
 from api import times
 from api.aggregates.about import AboutEvent, BelongsTo
-from api.aggregates.caller import ANYONE, OPERATOR, Caller
 from api.aggregates.codes import Codes
 from api.aggregates.creation import CreationKeys
 from api.aggregates.credentials import LONGEST_CODE, DerivedSecrets, hashed, new_code, new_id, new_token
-from api.aggregates.gate import Admit
+from api.aggregates.gate import ANYONE, OPERATOR, Admit, Caller
 from api.aggregates.policies import Policies
 from api.aggregates.transact import Request, key_reused, transact
 from api.aggregates.writing import CopiedMove, Drafts, Segments, created_with, digest, known_by, secret_key_name

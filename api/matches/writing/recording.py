@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 
 from api import times
 from api.aggregates.about import AboutEvent
-from api.aggregates.caller import SERVICE, Caller
 from api.aggregates.changing import Changer
-from api.aggregates.gate import Admit
+from api.aggregates.gate import SERVICE, Admit, Caller
 from api.aggregates.transact import Outcome, Refused, Request, moved, transact
 from api.aggregates.writing import Base, Drafts, Segments, key_of, without_receipt, write
 from api.http import problems

@@ -7,8 +7,7 @@ from typing import Any
 from flask import request
 
 from api.aggregates.about import BelongsTo
-from api.aggregates.caller import ANYONE, OPERATOR
-from api.aggregates.gate import bearer
+from api.aggregates.gate import ANYONE, OPERATOR, bearer
 from api.http import problems
 from api.http.problems import Problem
 from api.matches.files.formats import JSONL

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from flask import Response, request
 
-from api.aggregates.caller import ANYONE
+from api.aggregates.gate import ANYONE
 from api.http import requests
 from api.http.problems import Problem, invalid
 from api.lane.handing import in_lane

@@ -8,8 +8,8 @@ from typing import Any
 from flask import request
 
 from api.aggregates.about import BelongsTo
-from api.aggregates.caller import Caller
 from api.aggregates.definition import Fold
+from api.aggregates.gate import Caller
 from api.http import requests
 from api.http.application import Answer
 from api.http.problems import Problem, invalid

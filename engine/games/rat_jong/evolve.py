@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, cast
 
-from engine import hands, rounds
+from engine import rounds, tables
 from engine.cards import more_than
 from engine.deciding import Evolve, evolver
 from engine.events import RoundEnded
@@ -281,7 +281,7 @@ evolve: Evolve[State] = evolver(
         RoundEnded: _round_ended,
         RoundRecorded: _round_recorded,
         Restated: _restated,
-        **hands.ALIKE,
+        **tables.ALIKE,
         **rounds.ALIKE,
     },
 )
