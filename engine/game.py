@@ -15,7 +15,6 @@ from engine.events import Event
 from engine.moments import Lead, Moment
 from engine.options import OptionSet
 from engine.rulings import Rulings
-from engine.shapes import Frame
 from engine.states import StateSchema
 from engine.texts import Book, Lang, Text
 from engine.zones import Seat, Whereabouts
@@ -120,10 +119,6 @@ def nothing_awaited(state: object) -> None:
     """A game in which nothing hangs on clocks."""
 
 
-def always_named(state: object, command: Command) -> None:
-    """A game whose commands say what they are about."""
-
-
 def nothing_to_shuffle(state: object, command: Command) -> None:
     """A game that is never dealt by the service."""
 
@@ -156,12 +151,13 @@ class Services(Generic[S]):
     to_shuffle: the deck that must come, shuffled, in the command's field `deck` before it can be decided, None where
     none need; raises Invalid for what nobody can know of it beforehand. awaits: what hangs on what devices may still
     tell. names_nothing: the version of what a command would be about though it does not name it, where its sender may
-    have meant something else; None where it is clear. tools: by name, what it works out for anybody.
+    have meant something else, None where it is clear; left out where commands always say. tools: what it works out for
+    anybody, by name.
     """
 
     to_shuffle: Callable[[S, Command], Deck | None] = nothing_to_shuffle
     awaits: Callable[[S], AwaitedAct | None] = nothing_awaited
-    names_nothing: Callable[[S, Command], int | None] = always_named
+    names_nothing: Callable[[S, Command], int | None] | None = None
     tools: Mapping[str, Tool] = field(default_factory=dict)
 
 
@@ -241,8 +237,3 @@ class Game(Generic[S]):
 
     def __repr__(self) -> str:
         return f"<game {self.identity.key}>"
-
-
-def frame(game: Game[Any], seats: tuple[Seat, ...]) -> Frame:
-    """What the form of commands depends on, for seats of a match."""
-    return Frame(seats, game.cards, game.endings)

@@ -9,13 +9,13 @@ from engine.commands import Command
 from engine.deciding import main_event
 from engine.errors import DealtRecord, IllegalMove, Invalid
 from engine.events import Amended, Event, MatchCreated, MatchEnded, Reopened, Sealed
-from engine.game import AwaitedAct, Game, Progress, Series, frame
+from engine.game import AwaitedAct, Game, Progress, Series
 from engine.games import GAMES
 from engine.moments import Lead, Moment
 from engine.seals import refuse_sealed
 from engine.seats import letters
 from engine.sentences import prolonged
-from engine.shapes import read_fields
+from engine.shapes import frame, read_fields
 from engine.texts import Text
 from engine.timing.evidence import OBSERVED
 from engine.timing.settings import read_timing
@@ -376,7 +376,8 @@ def awaits(match: Match) -> AwaitedAct | None:
 
 def names_nothing(match: Match, command: Command) -> int | None:
     """Return what a command would be about though its sender may have meant something else; None where it is clear."""
-    return game_of(match).services.names_nothing(match.state, command)
+    ask = game_of(match).services.names_nothing
+    return None if ask is None else ask(match.state, command)
 
 
 def final(match: Match, how: str, floors: Mapping[str, int | None] | None, horizon: int | None) -> Command:

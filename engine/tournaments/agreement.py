@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.errors import Invalid
-from engine.game import Game, frame
+from engine.game import Game
 from engine.games import GAMES
 from engine.seats import letters
 from engine.shapes import (
@@ -12,6 +12,7 @@ from engine.shapes import (
     Frame,
     Shape,
     either,
+    frame,
     list_of,
     map_of,
     one_of,

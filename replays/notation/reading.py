@@ -4,12 +4,11 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.game import frame
 from engine.games import GAMES
 from engine.match import MAX_TITLE
 from engine.notation import Notation, Unread
 from engine.seats import letters
-from engine.shapes import MAX_NOTE, MAX_REASON, command_schema
+from engine.shapes import MAX_NOTE, MAX_REASON, command_schema, frame
 from engine.words import shown
 from engine.zones import Seat
 from replays import bodies

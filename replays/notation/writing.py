@@ -7,12 +7,11 @@ from typing import Any
 from engine.deciding import main_event
 from engine.errors import Invalid
 from engine.events import Event, MatchCreated, Ruled
-from engine.game import frame
 from engine.games import GAMES
 from engine.history import History, Line, Place, read_place
 from engine.match import Match, create, evolve, progress, read_command
 from engine.notation import UNKNOWN, Notation, Unread
-from engine.shapes import body_of, command_schema, is_needed
+from engine.shapes import body_of, command_schema, frame, is_needed
 from engine.timing.settings import read_timing
 from replays.notation import typed
 from replays.notation.parts import SIGNS, VERSION, Comment, Entry, See, Terms, WhatIf, notation_of

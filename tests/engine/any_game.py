@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from engine import match as engine
 from engine.errors import DealtRecord, IllegalMove, Invalid
-from engine.game import Game, frame
+from engine.game import Game
 from engine.games import BUILT_IN
 from engine.match import MarkedEvent, Match
 from engine.seats import letters
-from engine.shapes import body_of, command_schema
+from engine.shapes import body_of, command_schema, frame
 from tests import toy
 from tests.engine import strategies
 from tests.engine.rat_hot import strategies as rat_hot

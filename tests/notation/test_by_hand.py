@@ -8,11 +8,11 @@ import pytest
 
 from engine import match as engine
 from engine.events import Ruled
-from engine.game import frame
 from engine.games import BUILT_IN
 from engine.match import Match
 from engine.notation import Notation
 from engine.seats import letters
+from engine.shapes import frame
 from replays import notation
 
 MATCHES = Path(__file__).parent / "matches"
