@@ -16,7 +16,7 @@ from api.aggregates.gate import bearer, is_operator
 from api.aggregates.transact import Refused
 from api.config import Config
 from api.http import problems, requests
-from api.http.application import Answer, Application
+from api.http.application import Answer, Application, give
 from api.http.metrics import measure
 from api.http.problems import Problem
 from api.http.security import REQUEST_ID, new_request_id
@@ -85,6 +85,7 @@ def create_app(config: Config, *, in_lane: bool = False) -> Application:
     app.extensions[NAME] = service
     _with_routes(app)
     app.register_blueprint(house.blueprint)
+    _give_parts(app, service)
     for error in Refused:
         app.register_error_handler(error, refused)
     app.register_error_handler(DamagedMatch, damaged)
@@ -125,6 +126,15 @@ def _with_routes(app: Application) -> list[Blueprint]:
     document = cache(lambda: described(app, blueprints))
     app.add_url_rule(f"{PREFIX}/openapi.json", "openapi", lambda: answer(document()))
     return blueprints
+
+
+def _give_parts(app: Application, service: Service) -> None:
+    """Give each group of routes the parts of the service that it works with."""
+    gates, known, now = service.gates, service.matches, service.now
+    give(
+        app,
+        moves.Parts(gates, known, service.recorder, service.sealer, service.finality, service.tellings, now),
+    )
 
 
 def openapi() -> dict[str, Any]:

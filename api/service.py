@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple, cast
 
 import orjson
-from flask import Request, current_app, has_request_context, request
+from flask import current_app, has_request_context, request
 
 from api import times
 from api.aggregates.acting import FoldActs
@@ -35,7 +35,7 @@ from api.http.security import SecurityLog
 from api.http.weights import Weights
 from api.kinds import KINDS
 from api.matches.about.lent import LentDetails
-from api.matches.access.gate import MatchGate
+from api.matches.access.gate import MatchGates
 from api.matches.access.seat_tokens import MatchTokens
 from api.matches.annotations.books import Books
 from api.matches.files.importing import Importer
@@ -89,6 +89,8 @@ class Service:
         self.owners = KnownOwners(store, KINDS)
         self.matches = Matches(store, self.now, owners=self.owners)
         self.matches.lender = self._lent
+        self.gates = MatchGates(config, self.matches, self.now, self.owners)
+        self.gate, self.entry = self.gates.gate, self.gates.entry
         self.what_ifs = KnownWhatIfs()
         self.renderings = Renderings(config.data)
         self.tellings = Tellings(self.renderings)
@@ -201,21 +203,9 @@ class Service:
         if by not in ("operator", "service") and has_request_context():
             self.weights.weigh(name, by, request.remote_addr, version, size)
 
-    def gate(self, sent: Request = request) -> MatchGate:
-        """Who sent a request, the present one unless given, to be let in or not."""
-        return MatchGate(self.config, bearer(sent), self.now, self.owners)
-
     def gate_of(self, kind: str) -> Gate[Any]:
         """Who sent the present request, to be let in or not to an aggregate of a kind that is folded."""
         return Gate(self.config, bearer(request), self.now, kind, self.owners)
-
-    def entry(self, match: str, role: str) -> Callable[[], None]:
-        """Lets a large body in before it is read, from who has a token of that role of the match (Gate)."""
-
-        def admit() -> None:
-            getattr(self.gate(), role)(self.matches.newest(match).details)
-
-        return admit
 
 
 def the_service() -> Service:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import Token
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 from urllib.parse import urlsplit
 
-from flask import Flask, Request, Response
+from flask import Flask, Request, Response, current_app
 from flask.ctx import AppContext, RequestContext
 from flask.globals import _cv_app, _cv_request
 from flask.sessions import NullSession
@@ -169,3 +169,16 @@ class Application(Flask):
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
+
+
+P = TypeVar("P")
+
+
+def give(app: Flask, *parts: object) -> None:
+    """Give groups of routes the parts of the service that they work with, by the type in which each names them."""
+    app.extensions.update({type(each).__module__: each for each in parts})
+
+
+def given(kind: type[P]) -> P:
+    """Return the parts of the present application's service that a group of routes works with."""
+    return cast(P, current_app.extensions[kind.__module__])

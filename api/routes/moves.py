@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from http import HTTPStatus
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Request, request
 
 from api import times
 from api.http import problems, requests
-from api.http.application import Answer
+from api.http.application import Answer, given
 from api.http.problems import invalid
 from api.http.turns import held, pause_behind
 from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
+from api.matches.access.gate import MatchGate, MatchGates
 from api.matches.memory import tellings
 from api.matches.memory.loaded import LoadedMatch
-from api.matches.writing.recording import Base, Refused, Result, WriteRequest, write_request
+from api.matches.memory.loading import Matches
+from api.matches.memory.tellings import Tellings
+from api.matches.writing.finality import Finality
+from api.matches.writing.recording import Base, Recorder, Refused, Result, WriteRequest, write_request
+from api.matches.writing.sealing import Sealer
 from api.schemas.batches import MOST_ITEMS
 from api.schemas.moves import Batch, BatchAnswer, Command, Correction, Recorded, Ruling
 from api.schemas.openapi import documented, group
 from api.schemas.paths import MatchInPath
 from api.schemas.reading import Nothing
-from api.service import Service, answer, etag, match_id, the_service
+from api.service import answer, etag, match_id, the_service
 from engine.errors import Invalid
 from replays import answers, bodies
 from replays.answers import Look
@@ -37,6 +43,18 @@ TOGETHER = 25  # moves of a batch at most that one script appends
 _BATCH = Batch()
 _NOTHING = Nothing()
 _OF_AN_ITEM = ("id", *KINDS, "age_ms")
+
+
+class Parts(NamedTuple):
+    """The parts of the service that record moves and answer them."""
+
+    gates: MatchGates
+    matches: Matches
+    recorder: Recorder
+    sealer: Sealer
+    finality: Finality
+    tellings: Tellings
+    now: Callable[[], int]  # ms since 1970
 
 
 @blueprint.post("/matches/<match>/commands")
@@ -147,29 +165,29 @@ def rule(match: MatchInPath) -> Answer:
 )
 def seal(match: MatchInPath) -> Answer:
     """Signs what was recorded, and closes it for good: no move, correction or ruling is taken any more."""
-    service = the_service()
+    parts = given(Parts)
     match = match_id(match)
     extras = _extras(requests.query_of(request, "with"))
-    admit = service.entry(match, "referee")
+    admit = parts.gates.entry(match, "referee")
     requests.load(
         _NOTHING, requests.read_object(request, admit=admit, schema=_NOTHING) if request.content_length else {}
     )
     headers = requests.headers_of(request, if_match=True)
-    done = service.sealer.seal(match, service.gate().referee, headers)
-    return answer(_answer(service, done, extras), 201 if done.new else 200, etag(done.version))
+    done = parts.sealer.seal(match, parts.gates.gate().referee, headers)
+    return answer(_answer(parts, done, extras), 201 if done.new else 200, etag(done.version))
 
 
 def _record(match: str, kind: str) -> Answer:
     came = times.ticks()
-    service = the_service()
+    parts = given(Parts)
     match = match_id(match)
     present: Request = request._get_current_object()  # type: ignore[attr-defined]  # found once, not at each look
     query = requests.query_of(present, "dry_run", "with")
     dry, extras = requests.flag(query, "dry_run"), _extras(query)
-    sent = requests.read_object(present, admit=service.entry(match, "writer" if kind == COMMAND else "referee"))
+    sent = requests.read_object(present, admit=parts.gates.entry(match, "writer" if kind == COMMAND else "referee"))
     headers = requests.headers_of(present, if_match=True)
-    gate = service.gate(present)
-    done = service.recorder.record(
+    gate = parts.gates.gate(present)
+    done = parts.recorder.record(
         match,
         write_request(sent, headers.key, kind, came),
         gate.writer if kind == COMMAND else gate.referee,
@@ -178,8 +196,8 @@ def _record(match: str, kind: str) -> Answer:
         fault=headers.fault,
     )
     if done.new and done.events[0]["data"].get("observed") is not None:
-        service.finality.look(match)
-    made = _answer(service, done, extras, dry=dry)
+        parts.finality.look(match)
+    made = _answer(parts, done, extras, dry=dry)
     if dry:
         made["dry_run"] = True
     return answer(made, 201 if done.new else 200, etag(done.version))
@@ -213,21 +231,21 @@ def _record(match: str, kind: str) -> Answer:
 @in_lane(_much_is_corrected, _batch_sent)
 def submit_batch(match: MatchInPath) -> Answer:
     """In order, stopping at the first that is refused. Always 200: each item has a status of its own."""
-    service = the_service()
+    parts = given(Parts)
     match = match_id(match)
     extras = _extras(requests.query_of(request, "with"))
-    gate = service.gate()
+    gate = parts.gates.gate()
     raw = _batch_sent(match)
     sent = requests.object_in(request, raw, requests.Apart("items", MOST_ITEMS), _BATCH)
     items = requests.load(_BATCH, sent)["items"]
     for place, item in enumerate(items):
         if not isinstance(item, dict):
             raise invalid([(f"/items/{place}", "want an object with id and command")])
-    caller = gate.writer(service.matches.newest(match).details)
+    caller = gate.writer(parts.matches.newest(match).details)
     base = requests.if_match_of(request)
-    results, own = _each(service, match, gate, items, base)
-    loaded = service.matches.newest(match)
-    look = viewer.look(loaded, caller.viewer, service.now())
+    results, own = _each(parts.recorder, match, gate, items, base)
+    loaded = parts.matches.newest(match)
+    look = viewer.look(loaded, caller.viewer, parts.now())
     for result in results:
         if "events" in result:
             result["events"] = viewer.events(result["events"], look.eyes)
@@ -242,14 +260,14 @@ def submit_batch(match: MatchInPath) -> Answer:
     if "items" in extras:
         mended = any("struck" in result for result in results)
         since = 0 if mended else min(own, default=loaded.version + 1) - 1
-        items = _items(service, look, since)
+        items = _items(parts.tellings, look, since)
         if items is not None:
             made["items"] = items
     return answer(made, 200, etag(loaded.version))
 
 
 def _each(
-    service: Service, match: str, gate: Any, items: list[dict[str, Any]], base: int | None
+    recorder: Recorder, match: str, gate: MatchGate, items: list[dict[str, Any]], base: int | None
 ) -> tuple[list[dict[str, Any]], set[int]]:
     """Each item's result, and the versions that are this batch's own."""
     results: list[dict[str, Any]] = []
@@ -266,7 +284,7 @@ def _each(
         moved = None if base is None else Base(base, own)
         some = _requests(items[len(results) : len(results) + together])
         with held(BATCHES):
-            done = service.recorder.record_some(match, some, gate.writer, moved)
+            done = recorder.record_some(match, some, gate.writer, moved)
         for each in done:
             add(each)
         if some and len(done) == len(some):
@@ -279,7 +297,7 @@ def _each(
             asked = _request(item)
             within = f"/{asked.kind}"
             admit = gate.writer if asked.kind == COMMAND else gate.referee
-            add(service.recorder.record(match, asked, admit, base=moved and moved._replace(own=own)))
+            add(recorder.record(match, asked, admit, base=moved and moved._replace(own=own)))
         except Refused as error:
             problem = problems.of(error)
             assert problem is not None, "these are problems all"
@@ -329,14 +347,14 @@ def _struck_by(done: Result) -> dict[str, Any]:
     return {} if done.struck_by is None else {"struck_by": done.struck_by}
 
 
-def _answer(service: Service, done: Result, extras: frozenset[str], *, dry: bool = False) -> dict[str, Any]:
+def _answer(parts: Parts, done: Result, extras: frozenset[str], *, dry: bool = False) -> dict[str, Any]:
     """What a command is answered, as its caller may see it. dry: nothing was recorded."""
-    reader = viewer.reader(done.newest, done.caller.viewer, service.now(), done.notes)
+    reader = viewer.reader(done.newest, done.caller.viewer, parts.now(), done.notes)
     look = reader.look(done.loaded, done.hash)
     since = 0 if answers.mended(done.events) else done.events[0]["version"] - 1
     items = None
     if "items" in extras and not dry and done.loaded is done.newest:
-        items = _items(service, look, since)
+        items = _items(parts.tellings, look, since)
         extras = extras - {"items"}
     elif look.match.version > tellings.MOST_AGAIN:
         extras = extras - {"items"}  # all would be told for these few
@@ -344,11 +362,11 @@ def _answer(service: Service, done: Result, extras: frozenset[str], *, dry: bool
     return made if items is None else {**made, "items": items}
 
 
-def _items(service: Service, look: Look[LoadedMatch], since: int) -> list[Any] | None:
+def _items(kept: Tellings, look: Look[LoadedMatch], since: int) -> list[Any] | None:
     """The items of the timeline behind a version; None where they are too many to be told at once."""
     if look.match.version - since > tellings.MOST_AGAIN:
         return None
-    told = service.tellings.since(look, since)
+    told = kept.since(look, since)
     if told is None and look.match.version <= tellings.MOST_AGAIN:
         return list(answers.timeline(look, since)["items"])
     return told

@@ -10,9 +10,11 @@ from typing import Any, cast
 import orjson
 import pytest
 
+from api.http.application import give
 from api.matches.access import viewer
 from api.matches.memory import tellings
 from api.renderings import Renderings
+from api.routes import moves
 from api.service import NAME
 from recorder.breath import Breath
 from recorder.store import StoreAway
@@ -125,13 +127,19 @@ def test_of_what_has_only_grown_the_new_items_are_told(dealt: Table, told: list[
 def test_what_is_told_as_it_grows_is_what_is_told_at_once(client: Checked, game: str, seed: int) -> None:
     """Each move is read as it comes; the whole is the same as for who has never read before."""
     table = Table.open(client, 2, game=game)
-    service = client.application.extensions[NAME]
     chance = random.Random(seed)
     for _ in range(6):
         play_some(table, chance, 3)
         grown = joined(table, 4)
-        service.tellings = tellings.Tellings(cast(Renderings, _Nothing()))
+        tell_by(client, tellings.Tellings(cast(Renderings, _Nothing())))
         assert table.read("timeline") == grown
+
+
+def tell_by(client: Checked, made: tellings.Tellings) -> None:
+    """Have the service tell timelines by these from here on."""
+    app = client.application
+    app.extensions[NAME].tellings = made
+    give(app, app.extensions[moves.__name__]._replace(tellings=made))
 
 
 class _Nothing:
@@ -168,10 +176,10 @@ def test_a_long_page_is_kept_for_other_workers(
 ) -> None:
     monkeypatch.setattr(tellings, "_WORTH", 5)
     service = client.application.extensions[NAME]
-    service.tellings = tellings.Tellings(service.renderings)
+    tell_by(client, tellings.Tellings(service.renderings))
     whole = long.read("timeline")
     told.clear()
-    service.tellings = tellings.Tellings(service.renderings)
+    tell_by(client, tellings.Tellings(service.renderings))
     assert long.read("timeline") == whole
     assert told == []
 
