@@ -134,6 +134,10 @@ def _give_parts(app: Application, service: Service) -> None:
     give(
         app,
         moves.Parts(gates, known, service.recorder, service.sealer, service.finality, service.tellings, now),
+        annotating.Parts(gates, known, service.books, service.renderings, now),
+        clock.Parts(gates, known, service.ticks, service.finality),
+        listing.Parts(known, service.projections, now),
+        reads.Parts(gates, known, service.store, service.keys, service.tellings, now),
     )
 
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from flask import Response, request
 
 from api.aggregates.gate import Caller
 from api.aggregates.transact import key_reused
 from api.http import requests
-from api.http.application import Answer
+from api.http.application import Answer, given
 from api.lane.handing import in_lane, is_costly
+from api.matches.access.gate import MatchGates
 from api.matches.annotations import decide
-from api.matches.annotations.books import AnnotatedMatch
+from api.matches.annotations.books import AnnotatedMatch, Books
 from api.matches.annotations.rendered import TextRenderer
 from api.matches.annotations.state import Annotation
 from api.matches.annotations.telling import Reading
-from api.renderings import Of
+from api.matches.memory.loading import Matches
+from api.renderings import Of, Renderings
 from api.schemas import annotations as schemas
 from api.schemas.openapi import documented, group
 from api.schemas.paths import AnnotationInPath, MatchInPath
@@ -28,6 +31,16 @@ LIMIT = 1000
 _NEW = schemas.NewAnnotation()
 _CHANGE = schemas.AnnotationChange()
 _WRITING = (400, 401, 403, 404, 413, 415, 422, 503)
+
+
+class Parts(NamedTuple):
+    """The parts of the service that write and tell annotations."""
+
+    gates: MatchGates
+    matches: Matches
+    books: Books
+    renderings: Renderings
+    now: Callable[[], int]  # ms since 1970
 
 
 def _much_is_said(match: str) -> bool:
@@ -48,16 +61,16 @@ def _much_is_said(match: str) -> bool:
 @in_lane(_much_is_said)
 def listed(match: MatchInPath) -> Answer:
     """In the order in which they were written; `next` is the next `from`."""
-    service = the_service()
+    parts = given(Parts)
     query = requests.query_of(request, "from", "limit", "history")
     first = requests.whole(query, "from", 1, least=1)
     limit = requests.whole(query, "limit", LIMIT, least=1, most=LIMIT)
     with_history = requests.flag(query, "history")
-    loaded = service.matches.newest(match_id(match))
-    gate = service.gate()
+    loaded = parts.matches.newest(match_id(match))
+    gate = parts.gates.gate()
     caller = gate.reading_referee(loaded.details) if with_history else gate.reader(loaded.details)
-    html = TextRenderer(service.renderings, Of(loaded.id, loaded.details.all_erasures))
-    reading = Reading(AnnotatedMatch(loaded, service.books.of(loaded)), caller, service.now(), html=html)
+    html = TextRenderer(parts.renderings, Of(loaded.id, loaded.details.all_erasures))
+    reading = Reading(AnnotatedMatch(loaded, parts.books.of(loaded)), caller, parts.now(), html=html)
     found = [pair for pair in reading.items(with_history) if pair[0].number >= first]
     items = [reading.told(*pair) for pair in found[:limit]]
     if with_history:
@@ -88,14 +101,14 @@ def listed(match: MatchInPath) -> Answer:
 )
 def add(match: MatchInPath) -> Answer:
     """By whoever holds one of the match's tokens, as `comments` allows; at any place that is there."""
-    service = the_service()
+    parts = given(Parts)
     match = match_id(match)
     requests.query_of(request)
     sent, read = _body(match, _NEW)
-    here, caller, new, made = service.books.write(
+    here, caller, new, made = parts.books.write(
         match,
-        service.gate().holder,
-        lambda here, caller: decide.added(here, caller, read, service.books, service.now()),
+        parts.gates.gate().holder,
+        lambda here, caller: decide.added(here, caller, read, parts.books, parts.now()),
         what="annotate",
         body=sent,
         headers=requests.headers_of(request),
@@ -116,15 +129,15 @@ def add(match: MatchInPath) -> Answer:
 )
 def change(match: MatchInPath, aid: AnnotationInPath) -> Answer:
     """One's own, all for referees; what it said before is kept for referees. `If-Match` names its own `version`."""
-    service = the_service()
+    parts = given(Parts)
     match = match_id(match)
     requests.query_of(request)
     sent, read = _body(match, _CHANGE)
     headers = requests.headers_of(request, if_match=True)
-    here, caller, _, _ = service.books.write(
+    here, caller, _, _ = parts.books.write(
         match,
-        service.gate().holder,
-        lambda here, caller: decide.changed(here, caller, aid, read, headers.base, service.books, service.now()),
+        parts.gates.gate().holder,
+        lambda here, caller: decide.changed(here, caller, aid, read, headers.base, parts.books, parts.now()),
         what=f"change {aid}",
         body=sent,
         headers=headers,
@@ -141,14 +154,14 @@ def change(match: MatchInPath, aid: AnnotationInPath) -> Answer:
 )
 def delete(match: MatchInPath, aid: AnnotationInPath) -> Response:
     """One's own, all for referees; what it said is kept for referees. One that is deleted already stays so."""
-    service = the_service()
+    parts = given(Parts)
     match = match_id(match)
     requests.query_of(request)
     headers = requests.headers_of(request, if_match=True)
-    service.books.write(
+    parts.books.write(
         match,
-        service.gate().holder,
-        lambda here, caller: decide.deleted(here, caller, aid, headers.base, service.now()),
+        parts.gates.gate().holder,
+        lambda here, caller: decide.deleted(here, caller, aid, headers.base, parts.now()),
         what=f"delete {aid}",
         body={},
         headers=headers,
@@ -158,7 +171,7 @@ def delete(match: MatchInPath, aid: AnnotationInPath) -> Response:
 
 def _body(match: str, form: schemas.AnnotationChange) -> tuple[dict[str, Any], dict[str, Any]]:
     """What was sent, as a key stands for it, and as it is read."""
-    admit = the_service().entry(match, "holder")
+    admit = given(Parts).gates.entry(match, "holder")
     sent = requests.read_object(
         request, apart=requests.Apart("text"), admit=admit, schema=form
     )  # its length counts as it was sent
@@ -167,7 +180,7 @@ def _body(match: str, form: schemas.AnnotationChange) -> tuple[dict[str, Any], d
 
 
 def _told(here: AnnotatedMatch, caller: Caller, made: Annotation) -> dict[str, Any]:
-    service = the_service()
-    html = TextRenderer(service.renderings, Of(here.match.id, here.match.details.all_erasures))
-    reading = Reading(here, caller, service.now(), html=html)
+    parts = given(Parts)
+    html = TextRenderer(parts.renderings, Of(here.match.id, here.match.details.all_erasures))
+    reading = Reading(here, caller, parts.now(), html=html)
     return reading.told(made, reading.revision(made) or made.revisions[-1])

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import request
 
 from api.aggregates import proof
 from api.aggregates.gate import Caller
 from api.http import requests
-from api.http.application import Answer
+from api.http.application import Answer, given
 from api.http.problems import invalid
 from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
+from api.matches.access.gate import MatchGates
 from api.matches.annotations.events import LOG
 from api.matches.memory import tellings
 from api.matches.memory.loaded import DamagedMatch, LoadedMatch, read
-from api.matches.memory.tellings import Page
+from api.matches.memory.loading import Matches
+from api.matches.memory.tellings import Page, Tellings
 from api.schemas.events import Events
 from api.schemas.moves import Actions
 from api.schemas.openapi import documented, group
@@ -26,10 +28,11 @@ from api.schemas.paths import MatchInPath
 from api.schemas.reads import LearnedDeck, Verdict
 from api.schemas.states import State
 from api.schemas.timelines import Timeline
-from api.seals import noting, seals_in
-from api.service import answer, etag, json_answer, match_id, the_service
+from api.seals import Keys, noting, seals_in
+from api.service import answer, etag, json_answer, match_id
 from engine.history import RecordedEvent
 from recorder.chain import verify
+from recorder.store import Store
 from replays import answers, masks
 from replays.answers import Look
 from replays.by_deck import not_of_its_deck
@@ -42,6 +45,17 @@ DECKS = 100  # matches that a deck is learned from at once
 DECKS_EVENTS = 20_000  # that they may have in all: each is folded
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _PROBLEMS = (401, 404, 422, 503)
+
+
+class Parts(NamedTuple):
+    """The parts of the service that tell what was recorded of a match."""
+
+    gates: MatchGates
+    matches: Matches
+    store: Store
+    keys: Keys
+    tellings: Tellings
+    now: Callable[[], int]  # ms since 1970
 
 
 def _long(what: str) -> Callable[[str], bool]:
@@ -76,7 +90,7 @@ def events(match: MatchInPath) -> Answer:
     *_, look = _look(match, query)
     head = look.match.version
     end = min(head, head if last is None else last)
-    store = the_service().store
+    store = given(Parts).store
     found = store.read(look.match.id, max(first, 1), end, limit, proven=True) if first <= end else []
     reached = found[-1]["version"] if found else end
     return answer(
@@ -122,7 +136,7 @@ def actions(match: MatchInPath) -> Answer:
 
 
 def _untold(match: str) -> bool:
-    return _long("timeline")(match) and not the_service().tellings.is_kept(_page(match)[1])
+    return _long("timeline")(match) and not given(Parts).tellings.is_kept(_page(match)[1])
 
 
 def _page(match: str) -> tuple[LoadedMatch, Page]:
@@ -151,7 +165,7 @@ def timeline(match: MatchInPath) -> Answer:
     def stream() -> dict[int, RecordedEvent]:
         return {item.version: item for item in read(_all_events(seen), seen.match.game)}
 
-    return json_answer(the_service().tellings.page(page, stream))
+    return json_answer(given(Parts).tellings.page(page, stream))
 
 
 @blueprint.get("/matches/<match>/verify")
@@ -165,18 +179,18 @@ def check(match: MatchInPath) -> Answer:
     query = requests.query_of(request, "version", "hash")
     receipt = receipt_of(query)
     loaded, caller = _read(match)
-    service = the_service()
-    beside = proof.verdict(service.store, loaded.id, "about")
+    parts = given(Parts)
+    beside = proof.verdict(parts.store, loaded.id, "about")
     if beside.bad:
-        service.matches.doubt(loaded.id)
+        parts.matches.doubt(loaded.id)
         raise DamagedMatch(loaded.id, "about", beside.bad)
     signed: list[dict[str, Any]] = []
-    verdict = verify(loaded.id, noting(service.store.whole(loaded.id, loaded.version), signed), receipt=receipt)
-    kept = [] if verdict.bad else seals_in(loaded.id, signed, service.keys.known())
+    verdict = verify(loaded.id, noting(parts.store.whole(loaded.id, loaded.version), signed), receipt=receipt)
+    kept = [] if verdict.bad else seals_in(loaded.id, signed, parts.keys.known())
     broken = next((seal for seal in kept if seal.bad and not _by_another_service(loaded, seal.key)), None)
     bad = verdict.bad or (broken and {"version": broken.version, "what": "seal"}) or _beyond(loaded)
     bad = bad or _not_of_its_deck(loaded, caller)
-    annotations = proof.verdict(service.store, loaded.id, LOG)
+    annotations = proof.verdict(parts.store, loaded.id, LOG)
     if bad is not None:
         bad = {"stream": "events", **bad}
     elif annotations.bad:
@@ -205,7 +219,7 @@ def deck() -> Answer:
     for match in requests.several(request, "match", DECKS):
         loaded, caller = _read(match)
         loaded.check_undamaged()
-        found.append((loaded, viewer.eyes(loaded, caller.viewer, the_service().now())))
+        found.append((loaded, viewer.eyes(loaded, caller.viewer, given(Parts).now())))
         events += loaded.version
         if events > DECKS_EVENTS:
             raise invalid(
@@ -221,7 +235,7 @@ def deck() -> Answer:
 
 def _not_of_its_deck(loaded: LoadedMatch, caller: Caller) -> dict[str, Any] | None:
     """The first event whose cards do not come of the deck that was sealed before them, once the caller may see both."""
-    if not loaded.match.is_dealt or not viewer.opened(loaded, caller.viewer, the_service().now()):
+    if not loaded.match.is_dealt or not viewer.opened(loaded, caller.viewer, given(Parts).now()):
         return None
     version = not_of_its_deck(loaded.match.game, [*_all_events(loaded)])
     return None if version is None else {"version": version, "what": "cards"}
@@ -238,29 +252,29 @@ def _beyond(loaded: LoadedMatch) -> Mapping[str, Any] | None:
 
 def _by_another_service(loaded: LoadedMatch, key: str) -> bool:
     """Whether the match came in as a file, sealed by a key that nobody here can speak for."""
-    return loaded.details.origin is not None and key not in {each.key for each in the_service().keys.known()}
+    return loaded.details.origin is not None and key not in {each.key for each in given(Parts).keys.known()}
 
 
 def _read(match: str) -> tuple[LoadedMatch, Caller]:
     """The match as far as it holds and the caller may see it, and the caller. Raises Problem."""
-    service = the_service()
-    gate = service.gate()
-    loaded = service.matches.readable(match_id(match))
+    parts = given(Parts)
+    gate = parts.gates.gate()
+    loaded = parts.matches.readable(match_id(match))
     caller = gate.reader(loaded.details)
-    return viewer.seen(loaded, caller.viewer, service.now()), caller
+    return viewer.seen(loaded, caller.viewer, parts.now()), caller
 
 
 def _look(match: str, query: dict[str, str]) -> tuple[LoadedMatch, str, Look[LoadedMatch]]:
     """The match as far as its reader may see it, who that is, and how he looks at what the query asks for."""
     seen, caller = _read(match)
     until = requests.whole(query, "until")
-    look = viewer.look(seen, caller.viewer, the_service().now(), until=until, at=query.get("at"))
+    look = viewer.look(seen, caller.viewer, given(Parts).now(), until=until, at=query.get("at"))
     return seen, caller.viewer, look
 
 
 def _all_events(loaded: LoadedMatch) -> Iterator[dict[str, Any]]:
     """The match's events as the store holds them now, to the version that was the newest when asked."""
-    return the_service().store.whole(loaded.id, loaded.version, proven=True)
+    return given(Parts).store.whole(loaded.id, loaded.version, proven=True)
 
 
 def receipt_of(query: dict[str, str]) -> tuple[int, str] | None:

@@ -14,7 +14,7 @@ from api.http.application import give
 from api.matches.access import viewer
 from api.matches.memory import tellings
 from api.renderings import Renderings
-from api.routes import moves
+from api.routes import moves, reads
 from api.service import NAME
 from recorder.breath import Breath
 from recorder.store import StoreAway
@@ -139,7 +139,7 @@ def tell_by(client: Checked, made: tellings.Tellings) -> None:
     """Have the service tell timelines by these from here on."""
     app = client.application
     app.extensions[NAME].tellings = made
-    give(app, app.extensions[moves.__name__]._replace(tellings=made))
+    give(app, *(app.extensions[routes.__name__]._replace(tellings=made) for routes in (moves, reads)))
 
 
 class _Nothing:
