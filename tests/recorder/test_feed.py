@@ -13,6 +13,7 @@ from contextlib import closing
 import pytest
 from redis import Redis
 
+from recorder import feed as feeds
 from recorder.chain import MATCH
 from recorder.feed import LOST, Feed, Tick
 from recorder.store import Store
@@ -97,6 +98,18 @@ def test_one_who_waits_is_woken(store: Store, feed: Feed, match: str) -> None:
     expected = append_one_by_one(store, match, 1)
     waiting.join(30)
     assert ticks == expected
+
+
+def test_what_comes_soon_after_is_told_together(
+    store: Store, feed: Feed, match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append_one_by_one(store, match, 1)
+    assert told(feed, count(1))
+    expected = append_one_by_one(store, match, 1)
+    monkeypatch.setattr(feeds, "_TOGETHER_S", 60)
+    with monkeypatch.context() as patched:
+        patched.setattr(time, "sleep", lambda seconds: expected.extend(append_one_by_one(store, match, 1)))
+        assert feed.wait(1) == expected and len(expected) == 2
 
 
 def test_nothing_is_lost_with_the_connection(store: Store, feed: Feed, match: str, admin: Redis) -> None:
