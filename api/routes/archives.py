@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 from flask import Response, request
 
 from api.aggregates.gate import OPERATOR, bearer
 from api.http import problems, requests
-from api.http.application import Answer
+from api.http.application import Answer, given
+from api.http.limits import Limits
 from api.http.problems import Problem
 from api.kinds import KINDS
 from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
+from api.matches.access.gate import MatchGates
 from api.matches.files.formats import FORMATS, JSONL, TOML
 from api.matches.files.importing import LIMIT
 from api.matches.files.zips import FAULTS
+from api.matches.memory.loading import Matches
 from api.routes.aggregates import routes_of
 from api.routes.files import brought_in, file_sent, is_costly_file, subject_of
 from api.routes.matches import may_create
@@ -33,6 +36,15 @@ ZIP = "application/zip"
 MOST = 100  # matches in one archive
 UNPACKED = 64 * 1024 * 1024  # bytes of all files together
 _KINDS = {".jsonl": JSONL, ".toml": TOML}
+
+
+class Parts(NamedTuple):
+    """The parts of the service that pack matches into archives, and take them in."""
+
+    gates: MatchGates
+    matches: Matches
+    limits: Limits
+    now: Callable[[], int]  # ms since 1970
 
 
 def _costly_archive() -> bool:
@@ -57,13 +69,13 @@ def _costly_archive() -> bool:
 @in_lane(_costly_archive)
 def pack() -> Response:
     """A zip of their files as `…/export?format=jsonl` makes them, `<id>.jsonl` each, as far as the caller may see."""
-    service = the_service()
+    parts = given(Parts)
     wanted = requests.several(request, "match", MOST)
-    gate = service.gate()
-    now, made = service.now(), io.BytesIO()
+    gate = parts.gates.gate()
+    now, made = parts.now(), io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for match in wanted:
-            loaded = service.matches.newest(match_id(match))
+            loaded = parts.matches.newest(match_id(match))
             caller = gate.reader(loaded.details)
             seen = viewer.seen(loaded, caller.viewer, now)
             lines = FORMATS["jsonl"].write(subject_of(seen, viewer.look(seen, caller.viewer, now), caller, now))
@@ -90,7 +102,7 @@ def unpack() -> Answer:
 
     The archive of another kind, as a tournament's (`…/export?format=zip`), comes in whole: its id, events and matches.
     """
-    service = the_service()
+    parts = given(Parts)
     requests.query_of(request)
     raw = file_sent()
     if request.mimetype != ZIP:
@@ -105,9 +117,9 @@ def unpack() -> Answer:
             if isinstance(content, Problem):
                 raise content
             if caller is not OPERATOR:
-                service.limits.count("create", request.remote_addr)
+                parts.limits.count("create", request.remote_addr)
             format_ = next(media for ending, media in _KINDS.items() if name.endswith(ending))
-            with service.limits.working(request.remote_addr):
+            with parts.limits.working(request.remote_addr):
                 made = brought_in(format_, content, None, caller)
             told: dict[str, Any] = {"status": 201 if made.new else 200, "id": made.id, "version": made.version}
             results.append({"name": name, **told, "tokens": made.tokens, "code": made.code, "problem": None})

@@ -12,11 +12,10 @@ from api import times
 from api.aggregates import hub as live
 from api.app import create_app
 from api.config import Config
-from api.http.limits import Limits
 from api.http.weights import Weights
 from api.service import NAME, Service
 from tests.api.feeds import Feed
-from tests.api.table import Checked, Table
+from tests.api.table import Checked, Table, count_anew
 from tests.conftest import StoreUrls
 
 
@@ -37,7 +36,7 @@ def house(app: Flask) -> Iterator[Service]:
     """What the application works with; its clock and its counts are as new for each test."""
     service: Service = app.extensions[NAME]
     clock = service.clock
-    service.limits = Limits(service.now)
+    count_anew(service)
     service.weights = Weights(service.now)
     yield service
     service.clock = clock

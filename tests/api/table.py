@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import uuid
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Self
 
@@ -11,6 +12,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from jsonschema_rs import Draft202012Validator, Registry
 from werkzeug.test import TestResponse
+
+from api.config import RATES, Rate
+from api.service import Service
 
 API = "/api/v1"
 OWN = object()  # the table's own token
@@ -204,3 +208,8 @@ def play(table: Table, seed: int, most: int = 2000) -> list[dict[str, Any]]:
             return answers
         actions = response.json["actions"]
     raise AssertionError(f"not over after {most} moves")
+
+
+def count_anew(service: Service, rates: Mapping[str, Rate] = RATES) -> None:
+    """Have the service forget what it has counted, and count by these rates, here alone."""
+    service.limits.__init__(service.now, rates=rates)  # type: ignore[misc]  # routes have it already

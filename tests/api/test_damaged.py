@@ -15,7 +15,6 @@ from redis import Redis
 
 from api.aggregates import proof
 from api.config import Config
-from api.http.limits import Limits
 from api.matches.kind import MATCHES
 from api.operator import verifying
 from api.operator.access import StoreAccess
@@ -23,7 +22,7 @@ from api.service import Service
 from recorder.chain import MATCH, log_name
 from recorder.primary import LOGS
 from recorder.store import Store
-from tests.api.table import API, Checked, Table, key, problem
+from tests.api.table import API, Checked, Table, count_anew, key, problem
 from tests.api.test_leaks import HUNTED, asks
 from tests.conftest import StoreUrls
 from tests.recorder.making import keys_of
@@ -60,7 +59,7 @@ class Attacked(NamedTuple):
         """As a worker that has just begun, and no other has kept anything."""
         self.service.matches.doubt(self.referee.match)
         self.service.matches.cache.drop(log_name(self.referee.match, "annotations"))
-        self.service.limits = Limits(self.service.now)
+        count_anew(self.service)
 
     def mend(self, log: str) -> None:
         self.put(log, list(self.whole[log]))

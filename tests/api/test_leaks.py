@@ -24,7 +24,6 @@ import pytest
 from flask import Flask
 
 from api.config import Config, issue_operator
-from api.http.limits import Limits
 from api.matches.files.formats import FORMATS
 from api.projections.sources import MatchSource
 from api.service import NAME, Service
@@ -33,7 +32,7 @@ from recorder.chain import MATCH
 from replays import masks, worker
 from tests.api.conftest import Clock
 from tests.api.hiding import ATTACK, DECK, DURAK, HIDDEN, PILES, RAT_JONG_SECRET, RATAK_SECRET, STRIPS, ZACK, Hidden, X
-from tests.api.table import API, Checked, Table, key
+from tests.api.table import API, Checked, Table, count_anew, key
 from tests.chance import some
 from tests.running import wait_for
 
@@ -305,7 +304,7 @@ class Twins:
         """What differs, and what was found, in all that every reader is told at this moment."""
         found: list[str] = []
         house = self.referees[0].client.application.extensions[NAME]
-        house.limits = Limits(house.now)  # a hunt asks often
+        count_anew(house)  # a hunt asks often
         for name, tables in self.readers.items():
             for route, ask in HUNTED.items():
                 told = [self._told(ask(table, table.match), table) for table in tables]

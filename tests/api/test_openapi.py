@@ -24,7 +24,6 @@ from redis import Redis
 from api.app import create_app, openapi
 from api.config import Config, OfAMatch, Rate
 from api.http import weights
-from api.http.limits import Limits
 from api.http.problems import Problem
 from api.matches.annotations import decide
 from api.projections.unusable import Unusable
@@ -35,7 +34,7 @@ from api.tournaments.arriving import Arrivals
 from tests.api.hall import Hall
 from tests.api.hall import key as key_of
 from tests.api.pictures import coded
-from tests.api.table import API, Checked, JsonResponse, Table, fresh_id, key, validator
+from tests.api.table import API, Checked, JsonResponse, Table, count_anew, fresh_id, key, validator
 from tests.api.test_photos import challenged, ordered, taken
 from tests.conftest import StoreUrls
 from tests.recorder.making import keys_of
@@ -461,7 +460,7 @@ def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPa
     patch.setattr(house, "config", replace(house.config, create="key"))
     for name in ("matches_create", "files_bring_in", "archives_unpack", "tournaments_create", "example_branch_off"):
         ask(name, headers={})
-    patch.setattr(house, "limits", Limits(house.now, rates=NONE_LEFT))
+    count_anew(house, NONE_LEFT)
     ask("archives_unpack", headers={"Authorization": "Bearer wrong"})
     ask("example_export", query_string={"format": "png"})  # which is kept nowhere yet
     patch.setattr(house, "config", replace(house.config, create="open"))
@@ -470,7 +469,7 @@ def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPa
             ask(name, headers={"Authorization": "Bearer wrong"})
             ask(name)
     # a match of which not all that is stored holds
-    patch.setattr(house, "limits", Limits(house.now))
+    count_anew(house)
     joined = Table.open(client)
     code = joined.token_for("seat", seat="B")["code"]
     for match in (asking.table.match, joined.match):
@@ -492,7 +491,7 @@ def test_every_status_and_header_that_is_described_comes_about(
         (name, int(status)) for name, (*_, operation) in operations().items() for status in operation["responses"]
     }
     for name, status in sorted(described):
-        house.limits = Limits(house.now)  # there are more routes than wrong tokens in a minute
+        count_anew(house)  # there are more routes than wrong tokens in a minute
         generic(asking, name, status, dead)
     with closing(Redis.from_url(store_urls.admin, protocol=2)) as admin:
         special(asking, house, admin, monkeypatch)

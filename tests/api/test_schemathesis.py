@@ -24,10 +24,9 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from api.config import RATES, Rate
-from api.http.limits import Limits
 from api.service import Service
 from tests.api.hall import Hall
-from tests.api.table import API, Checked, Table
+from tests.api.table import API, Checked, Table, count_anew
 from tests.api.test_photos import challenged, ordered, taken
 from tests.chance import SEED
 
@@ -121,7 +120,7 @@ class World:
 
 @pytest.fixture(autouse=True)
 def unlimited(house: Service) -> None:
-    house.limits = Limits(house.now, rates=dict.fromkeys(RATES, Rate(10**9, 10**9)))
+    count_anew(house, dict.fromkeys(RATES, Rate(10**9, 10**9)))
 
 
 @pytest.fixture
