@@ -1,6 +1,6 @@
 # Few verbs; each does all of its own set-up. `make serve ARGS="--lan"` opens it to the phones in the room.
 
-WEB := $(shell find api/web api/drawings engine replays -name node_modules -prune -o -type f ! -name schema.ts ! -name '*.pyc' -print 2>/dev/null)
+WEB := $(shell find api/web api/pages.json api/drawings engine replays -name node_modules -prune -o -type f ! -name schema.ts ! -name '*.pyc' -print 2>/dev/null)
 LOCKS := $(filter-out %/bench.lock,$(wildcard requirements/*.lock))
 
 .PHONY: serve test pages browsers fix bench soak nightly lock clean

@@ -76,8 +76,8 @@ class Kind(NamedTuple):
     definition: its events and rules; None of matches, which have ways of their own. policies: what follows from events
     of its own, or in it from others'. projections: its lists, and whatever else is asked of many at once.
     routes: the module with the kind's own `ROUTES` (api/routes/aggregates.py); without one it has those of all kinds.
-    glance: what the live view of one aggregate (`GET /live`) has beside its summary, for a viewer. page: what the
-    addresses of its pages begin with; preview: what a link to its page shows, None of a private one. read_file: reads
+    glance: what the live view of one aggregate (`GET /live`) has beside its summary, for a viewer. preview: what a link
+    to its page (`/…/:<name>` in api/pages.json) shows, None of a private one. read_file: reads
     an exported file, None for files of others, Broken for one that does not hold; proofs: computes events again.
     write_files: writes what an operator prints into the data folder; jobs: hear in each worker what has changed.
     """
@@ -99,7 +99,6 @@ class Kind(NamedTuple):
     projections: Sequence[Projection] = ()
     routes: str = ""
     glance: Callable[[Fold, str], Mapping[str, Any]] = lambda loaded, eyes: {}
-    page: str = ""
     preview: Callable[[Fold, Lang], LinkPreview | None] = lambda loaded, lang: None
     read_file: Callable[[bytes], LogFile | None] = lambda raw: None
     proofs: Callable[[Iterable[Mapping[str, Any]]], Iterable[Proof]] = lambda events: ()

@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import lru_cache, partial
 from hashlib import sha256
 from html import escape
+from json import loads
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode, urlsplit
@@ -125,15 +126,6 @@ def worker() -> Response:
     return _guarded(coding.file(STATIC, "sw.js"), _policy())
 
 
-@blueprint.get("/")
-@blueprint.get("/join")
-@blueprint.get("/matches")
-@blueprint.get("/help")
-@blueprint.get("/watch")
-@blueprint.get("/deck/<path:_rest>")
-@blueprint.get("/new/<path:_rest>")
-@blueprint.get("/m/<path:_rest>")
-@blueprint.get("/t/<path:_rest>")
 def page(_rest: str = "") -> Answer | Response:
     """The pages' document, which looks at its address itself, with what programs show of a link to an aggregate."""
     document = STATIC / "index.html"
@@ -155,9 +147,6 @@ def _is_long(what: str, match: str) -> bool:
         return False
 
 
-@blueprint.get("/m/<match>")
-@blueprint.get("/m/<match>/<_page>")
-@blueprint.get("/watch/<match>")
 @in_lane(_long_to_look_back)
 def match_page(match: str, _page: str = "") -> Answer | Response:
     """The pages' document, with what programs show of a link to a match that anybody may read."""
@@ -169,6 +158,25 @@ def match_page(match: str, _page: str = "") -> Answer | Response:
     if shown is None:
         return index()
     return _with_head(document, _head(match, shown))
+
+
+_SHOWN_AT: dict[str, str] = {}  # the beginning of a page's address: the kind that it shows
+
+
+def _add_pages() -> None:
+    """Answer the addresses that api/pages.json lists, and whatever begins like them, with the pages' document."""
+    for name, row in loads((STATIC.parent / "pages.json").read_bytes()).items():
+        for address in row["addresses"]:
+            if ":match" in address:
+                rule = re.sub(":match(es)?", "<match>", address)
+                blueprint.add_url_rule(rule, view_func=match_page, defaults={"_page": name})
+            begin, is_open, field = address.partition(":")
+            if "/" not in field:
+                _SHOWN_AT[begin] = field
+            blueprint.add_url_rule(f"{begin}<path:_rest>" if is_open else begin, view_func=page)
+
+
+_add_pages()
 
 
 @blueprint.get("/embed/<match>")
@@ -272,8 +280,8 @@ def _lang() -> Lang:
 
 def _link_preview() -> LinkPreview | None:
     """Return what everybody may see of the aggregate whose page is asked for, in the asker's language, if anything."""
-    first, _, aggregate = request.path[1:].partition("/")
-    kind = next((kind for kind in KINDS.values() if kind.page == first), None)
+    begin, slash, aggregate = request.path.rpartition("/")
+    kind = KINDS.get(_SHOWN_AT.get(begin + slash, ""))
     if kind is None or not ID.fullmatch(aggregate):
         return None
     try:

@@ -49,7 +49,6 @@ KIND = TOURNAMENTS = Kind(
     projections=(TournamentList(),),
     routes="api.routes.tournaments.blueprint",
     glance=hall_told,
-    page="t",
     preview=preview,
     read_file=archive.read_file,
     proofs=proofs,
