@@ -138,6 +138,9 @@ def _give_parts(app: Application, service: Service) -> None:
         clock.Parts(gates, known, service.ticks, service.finality),
         listing.Parts(known, service.projections, now),
         reads.Parts(gates, known, service.store, service.keys, service.tellings, now),
+        matches.Parts(
+            service.config, gates, known, service.limits, service.creators, service.creator, service.recorder, now
+        ),
         photos.Parts(gates, known, service.limits, service.photos, now),
         example.Parts(known, service.limits, service.renderings, service.creator, now),
         archives.Parts(gates, known, service.limits, now),

@@ -28,7 +28,7 @@ from api.service import NAME, Service
 from engine.seals import sealed_by
 from recorder.chain import genesis, verify
 from tests import tally
-from tests.api.table import API, Checked, check, fresh_id
+from tests.api.table import API, Checked, check, create_by, fresh_id
 from tests.conftest import StoreUrls
 
 
@@ -225,7 +225,8 @@ def test_it_is_sealed_and_its_seal_is_of_its_kind(app: Flask) -> None:
 def test_so_many_are_made_in_a_minute(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     service: Service = app.extensions[NAME]
     rates = {**RATES, "create": Rate(2, 5000)}
-    monkeypatch.setattr(service, "limits", Limits(service.now, rates=rates))
+    for name, value in {"_rates": rates, "_add": None, "_counts": {}}.items():
+        monkeypatch.setattr(service.limits, name, value)
     one = One(app)
     made = [one.call("POST", path=f"{API}/tallies", json={"goal": 1}, token=None) for _ in range(2)]
     assert made[0].status_code == 201 and kind_of(made[1]) == (429, "too-many")
@@ -294,7 +295,7 @@ def test_metrics_count_it(app: Flask) -> None:
 
 def test_with_creation_keys_it_is_made_by_who_has_one(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     one = One(app)
-    monkeypatch.setattr(one.service, "config", replace(one.service.config, create="key"))
+    create_by(monkeypatch, app, "key")
 
     def make(token: str | None) -> Any:
         return one.call("POST", path=f"{API}/tallies", json={"goal": 1}, token=token)

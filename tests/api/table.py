@@ -5,15 +5,18 @@ from __future__ import annotations
 import random
 import uuid
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, Self
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from jsonschema_rs import Draft202012Validator, Registry
 from werkzeug.test import TestResponse
 
 from api.config import RATES, Rate
+from api.routes import matches
 from api.service import Service
 
 API = "/api/v1"
@@ -213,3 +216,9 @@ def play(table: Table, seed: int, most: int = 2000) -> list[dict[str, Any]]:
 def count_anew(service: Service, rates: Mapping[str, Rate] = RATES) -> None:
     """Have the service forget what it has counted, and count by these rates, here alone."""
     service.limits.__init__(service.now, rates=rates)  # type: ignore[misc]  # routes have it already
+
+
+def create_by(patch: pytest.MonkeyPatch, app: Flask, how: str) -> None:
+    """Have the service let everybody create (`open`), or who has a key (`key`)."""
+    parts = app.extensions[matches.__name__]
+    patch.setitem(app.extensions, matches.__name__, parts._replace(config=replace(parts.config, create=how)))

@@ -10,7 +10,6 @@ import re
 import zipfile
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
@@ -34,7 +33,7 @@ from api.tournaments.arriving import Arrivals
 from tests.api.hall import Hall
 from tests.api.hall import key as key_of
 from tests.api.pictures import coded
-from tests.api.table import API, Checked, JsonResponse, Table, count_anew, fresh_id, key, validator
+from tests.api.table import API, Checked, JsonResponse, Table, count_anew, create_by, fresh_id, key, validator
 from tests.api.test_photos import challenged, ordered, taken
 from tests.conftest import StoreUrls
 from tests.recorder.making import keys_of
@@ -457,13 +456,13 @@ def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPa
     patch.setattr(decide, "MOST_EVENTS", 0)
     ask("annotations_add")
     ask("annotations_change", json={"nags": [3]})
-    patch.setattr(house, "config", replace(house.config, create="key"))
+    create_by(patch, client.application, "key")
     for name in ("matches_create", "files_bring_in", "archives_unpack", "tournaments_create", "example_branch_off"):
         ask(name, headers={})
     count_anew(house, NONE_LEFT)
     ask("archives_unpack", headers={"Authorization": "Bearer wrong"})
     ask("example_export", query_string={"format": "png"})  # which is kept nowhere yet
-    patch.setattr(house, "config", replace(house.config, create="open"))
+    create_by(patch, client.application, "open")
     for name, (*_, operation) in operations().items():
         if "429" in operation["responses"]:
             ask(name, headers={"Authorization": "Bearer wrong"})

@@ -6,7 +6,6 @@ import csv
 import io
 import zipfile
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,7 @@ from engine.tournaments.chance import draft_seed
 from recorder.embedded import EmbeddedServer
 from replays.files import Broken
 from tests.api.hall import FOURS, TWOS, Hall, key
-from tests.api.table import API, Checked, JsonResponse, Table, problem
+from tests.api.table import API, Checked, JsonResponse, Table, create_by, problem
 from tests.api.test_tournaments import ended
 
 pytestmark = pytest.mark.usefixtures("house")
@@ -157,7 +156,7 @@ def test_another_service_takes_it_in(client: Checked, house: Service, elsewhere:
 
 
 def test_an_archive_that_goes_on_from_what_is_here_is_taken_in_by_the_director(
-    client: Checked, house: Service, elsewhere: Checked
+    client: Checked, house: Service, elsewhere: Checked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def take_in(raw: bytes, token: str | None) -> list[tuple[int, dict[str, str] | None]]:
         known = {"Authorization": f"Bearer {token}"} if token else {}
@@ -184,8 +183,7 @@ def test_an_archive_that_goes_on_from_what_is_here_is_taken_in_by_the_director(
     before = again.read()["version"]
     assert take_in(raw, None) == [(401, None)] and take_in(raw, "nonsense") == [(401, None)]
     assert again.read()["version"] == before
-    there = elsewhere.application.extensions[NAME]
-    there.config = replace(there.config, create="key")  # a director needs no creation key for it
+    create_by(monkeypatch, elsewhere.application, "key")  # a director needs no creation key for it
     assert take_in(raw, None) == [(401, None)] and take_in(raw, "nonsense") == [(401, None)]
     assert take_in(raw, again.token) == [(201, {}), (201, {})]
     assert again.read("events")["events"] == hall.read("events")["events"]
