@@ -148,7 +148,7 @@ HUNTED: dict[tuple[str, str], Ask] = {
     ("POST", "/example/branches"): at_root(f"{API}/example/branches", "POST", json={"at": 0}),
     ("POST", "/matches/<match>/branches"): lambda table, match: [branched(table)],
     ("GET", "//m/<match>"): at_root("/m/MATCH"),
-    ("GET", "//m/<match>/<_page>"): at_root("/m/MATCH/replay"),
+    **{("GET", f"//m/<match>/{page}"): at_root(f"/m/MATCH/{page}") for page in ("pad", "seat", "phone", "replay")},
     ("GET", "//watch/<match>"): at_root("/watch/MATCH"),
     ("GET", "//pictures/<match>.png"): at_root("/pictures/MATCH.png"),
 }
@@ -180,13 +180,13 @@ HUNTED |= {
     ("POST", "/tournaments/plan"): at_root(
         f"{API}/tournaments/plan", "POST", json={"game": "durak", "people": 12, "minutes": 180}
     ),
-    ("GET", "//t/<tournament>"): at_root(f"/t/{'a' * 20}"),
+    ("GET", "//t/<path:_rest>"): at_root(f"/t/{'a' * 20}"),
 }
 OUTSIDE = (
     "/healthz", "/readyz", "/metrics", "/.well-known/greffier-keys", "/problems/", "/problems", "/problems/<name>",
     "/api/docs/", "/api/docs", "/api/docs/start.js", "/favicon.ico", "/static/<path:name>", "/sw.js",
-    "/m/<path:_rest>", "/new/<path:_rest>", "/t/<path:_rest>", "/deck/<path:_rest>", "/matches", "/join", "/", "/help",
-    "/watch",
+    "/m/<path:_rest>", "/new/<path:_rest>", "/t/new", "/deck/<path:_rest>", "/matches", "/join", "/", "/help",
+    "/watch", "/watch/<path:_rest>",
 )  # fmt: skip
 
 
