@@ -1,9 +1,9 @@
 # Few verbs; each does all of its own set-up. `make serve ARGS="--lan"` opens it to the phones in the room.
 
-WEB := $(shell find api/web api/drawings engine replays -name node_modules -prune -o -type f ! -name schema.ts ! -name '*.pyc' -print 2>/dev/null)
+WEB := $(shell find api/web api/pages.json api/drawings engine replays -name node_modules -prune -o -type f ! -name schema.ts ! -name '*.pyc' -print 2>/dev/null)
 LOCKS := $(filter-out %/bench.lock,$(wildcard requirements/*.lock))
 
-.PHONY: serve test pages browsers fix bench soak lock clean
+.PHONY: serve test pages browsers fix bench soak nightly lock clean
 
 serve: .venv/.serve  ## the whole service, its own store included, on one address
 	.venv/bin/greffier serve --data data $(ARGS)
@@ -11,7 +11,7 @@ serve: .venv/.serve  ## the whole service, its own store included, on one addres
 test: .venv/.dev  ## format, lint, types, pages, and the tests: of what takes its time a part, another one in every run
 	scripts/checks $(ARGS)
 
-pages: .venv/.dev  ## every test of the pages in every case, of which `make test` takes some
+pages: .venv/.dev  ## every test of the pages, of which `make test` takes some; of their long cases a sample, as there
 	GREFFIER_PAGES=10000 .venv/bin/pytest -n 2 --dist worksteal tests/web $(ARGS)
 
 browsers: .venv/.dev  ## the core path in Firefox and in WebKit, installed where that is possible
@@ -27,6 +27,9 @@ bench: .venv/.dev  ## ratios measured in one run; fails where one misses its aim
 
 soak: .venv/.dev  ## the tests that take their time, in parts that can be run alone: make soak PARTS="rules pages"
 	scripts/soak $(PARTS)
+
+nightly: .venv/.dev  ## what runs every night: all of `make soak`, every page test included, then Firefox and WebKit
+	scripts/soak rules pages service faults attacks lowest browsers
 
 lock:  ## pin all that is installed anew: the newest versions that are allowed, with their hashes
 	scripts/lock

@@ -7,7 +7,7 @@ import logging
 from functools import cache
 from typing import Any, cast
 
-from flask import Blueprint, current_app, request
+from flask import Blueprint, Flask, current_app, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
@@ -16,14 +16,16 @@ from api.aggregates.gate import bearer, is_operator
 from api.aggregates.transact import Refused
 from api.config import Config
 from api.http import problems, requests
-from api.http.application import Answer, Application
+from api.http.application import Answer, finish, give
 from api.http.metrics import measure
 from api.http.problems import Problem
 from api.http.security import REQUEST_ID, new_request_id
 from api.kinds import KINDS
-from api.lane.client import Lane
-from api.lane.handing import LANE, OutOfMemory
 from api.matches.memory.loaded import DamagedMatch
+from api.pool.asking import Pool
+from api.pool.costs import OutOfMemory
+from api.pool.declared import runs
+from api.pool.placing import Placing
 from api.refusing import damage_told, refused
 from api.routes import (
     aggregates,
@@ -42,11 +44,8 @@ from api.routes import (
     reads,
     tokens,
 )
-from api.routes.tournaments.blueprint import blueprint as of_tournaments
 from api.schemas.openapi import described
 from api.service import NAME, Service, answer, the_service
-from api.tournaments.kind import TOURNAMENTS
-from api.tournaments.papers import Papers
 from recorder.chain import MATCH
 from recorder.store import Damaged, Store, StoreAway, StoreFull
 
@@ -77,17 +76,19 @@ _EVERYWHERE = [
 log = logging.getLogger("greffier")
 
 
-def create_app(config: Config, *, in_lane: bool = False) -> Application:
-    """One worker's application. It reads nothing but config, and connects to the store when first asked.
+def create_app(config: Config, *, is_in_pool: bool = False) -> Flask:
+    """One process's application. It reads nothing but config, and connects to the store when first asked.
 
-    in_lane: that of the lane, which works for the workers: they count its answers, and follow the feeds.
+    is_in_pool: a process of the pool answers with it, for the workers: they count its answers and follow the feeds.
     """
-    app = Application("api", static_folder=None)
+    app = Flask("api", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = requests.BATCH_LIMIT
     service = Service(config, Store.connect(config.log_url, config.work_url, disk=config.disk))
     app.extensions[NAME] = service
+    finish(app)
     _with_routes(app)
     app.register_blueprint(house.blueprint)
+    _give_parts(app, service)
     for error in Refused:
         app.register_error_handler(error, refused)
     app.register_error_handler(DamagedMatch, damaged)
@@ -96,29 +97,22 @@ def create_app(config: Config, *, in_lane: bool = False) -> Application:
     app.register_error_handler(StoreFull, store_full)
     app.register_error_handler(HTTPException, http_error)
     app.register_error_handler(Exception, broken)
-    app.teardown_request(lambda _: service.matches.checkpoints.flush())
-    if in_lane:
-        service.limits.charges = False  # the workers do, of all that it does
+    app.teardown_request(service.matches.checkpoints.flush)
+    if is_in_pool:
         app.register_error_handler(MemoryError, out_of_memory)
     else:
         metrics = measure(app, config.run, service.store, may_measure, everywhere(config.public_url), KINDS)
+        runs("worker")(app.view_functions["metrics_page"])
         service.hub.count = metrics.followers.set
-        service.policies.count = metrics.acted
-        if config.lane is not None:
-
-            def worked_out(outcome: str, seconds: float, address: str, match: str) -> None:
-                metrics.worked_out(outcome, seconds)
-                service.limits.charge(seconds, address, match or None)
-
-            app.extensions[LANE] = Lane(config.lane, config.lane_limits, worked_out)
-            service.folded[TOURNAMENTS.name].folds.changed.append(Papers(config).changed)
-        service.projector.start()
-        service.runner.start()
+        pool = None if config.pool is None else Pool(config.pool, config.pool_limits)
+        Placing(pool, config.pool_limits.patience, service.limits, metrics.worked_out).register(app)
+        if pool is None:
+            service.begin_background(metrics)
     _settle()
     return app
 
 
-def _with_routes(app: Application) -> list[Blueprint]:
+def _with_routes(app: Flask) -> list[Blueprint]:
     """The API's routes, and what describes them; those that are described."""
     blueprints = [*API, *of_kinds()]
     for blueprint in blueprints:
@@ -129,20 +123,45 @@ def _with_routes(app: Application) -> list[Blueprint]:
     return blueprints
 
 
+def _give_parts(app: Flask, service: Service) -> None:
+    """Give each group of routes the parts of the service that it works with."""
+    gates, known, now = service.gates, service.matches, service.now
+    give(
+        app,
+        moves.Parts(gates, known, service.recorder, service.sealer, service.finality, service.tellings, now),
+        annotating.Parts(gates, known, service.books, service.renderings, now),
+        clock.Parts(gates, known, service.ticks, service.finality),
+        listing.Parts(known, service.projections, now),
+        reads.Parts(gates, known, service.store, service.keys, service.tellings, now),
+        matches.Parts(
+            service.config, gates, known, service.limits, service.creators, service.creator, service.recorder, now
+        ),
+        photos.Parts(gates, known, service.limits, service.photos, now),
+        example.Parts(known, service.limits, service.renderings, service.creator, now),
+        archives.Parts(gates, known, service.limits, now),
+        files.Parts(
+            gates,
+            known,
+            service.limits,
+            service.store,
+            service.books,
+            service.renderings,
+            service.what_ifs,
+            service.importer,
+            now,
+        ),
+    )
+
+
 def openapi() -> dict[str, Any]:
     """The API's OpenAPI document; needs no service."""
-    app = Application("api", static_folder=None)
+    app = Flask("api", static_folder=None)
     return described(app, _with_routes(app))
 
 
 def of_kinds() -> list[Blueprint]:
     """The routes of the kinds whose events are folded one by one."""
-    known = {each.name: each for each in (of_tournaments,)}
-    return [
-        known.get(kind.plural) or aggregates.blueprint(kind, aggregates.Routes(kind, kind.definition))
-        for kind in KINDS.values()
-        if kind.definition is not None
-    ]
+    return [aggregates.routes_of(kind).blueprint for kind in KINDS.values() if kind.definition is not None]
 
 
 def everywhere(public_url: str | None) -> list[tuple[str, str]]:

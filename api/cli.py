@@ -13,14 +13,14 @@ from typing import Any
 
 from api.config import (
     Create,
-    LaneLimits,
     Measured,
     OfAMatch,
+    PoolLimits,
     Rate,
     issue_operator,
     known_folder,
-    read_lane_limits,
     read_of_a_match,
+    read_pool_limits,
     read_rates,
 )
 from api.http.proxies import Networks, networks
@@ -148,7 +148,7 @@ def serve(given: argparse.Namespace) -> int:
             security_log=env("SECURITY_LOG"),
             proxies=given.proxies,
             patience=patience(proxied=given.public_url is not None),
-            lane=limits_of_the_lane(env("HEAVY") or ""),
+            pool=limits_of_the_pool(env("POOL") or ""),
         )
         run(options)
     except (Refused, argparse.ArgumentTypeError) as error:
@@ -311,9 +311,11 @@ def web_address(text: str) -> str:
 
 
 def store_address(text: str | None) -> str | None:
-    if text and not text.startswith(("redis://", "rediss://", "unix://")):
+    if text and not text.startswith(("redis://", "rediss://", "unix://", "redis+sentinel://")):
         # It may hold a password, so it is not repeated.
-        raise argparse.ArgumentTypeError("the store's address is no redis://, rediss:// or unix:// URL")
+        raise argparse.ArgumentTypeError(
+            "the store's address is no URL of redis://, rediss://, unix:// or redis+sentinel://"
+        )
     return text
 
 
@@ -353,11 +355,11 @@ def limits_of_a_match(text: str) -> OfAMatch:
         raise argparse.ArgumentTypeError(f"GREFFIER_MATCH_LIMITS: {error}") from None
 
 
-def limits_of_the_lane(text: str) -> LaneLimits:
+def limits_of_the_pool(text: str) -> PoolLimits:
     try:
-        return read_lane_limits(text)
+        return read_pool_limits(text)
     except ValueError as error:
-        raise argparse.ArgumentTypeError(f"GREFFIER_HEAVY: {error}") from None
+        raise argparse.ArgumentTypeError(f"GREFFIER_POOL: {error}") from None
 
 
 def patience(*, proxied: bool) -> Patience:

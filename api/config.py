@@ -50,18 +50,20 @@ class OfAMatch(NamedTuple):
 OF_A_MATCH = OfAMatch()
 
 
-class LaneLimits(NamedTuple):
-    """What the lane may use. processes: at work at once. The rest is of one job, but for waiting: of all."""
+class PoolLimits(NamedTuple):
+    """What the pool may use. readers, jobs: processes of either kind. patience: seconds that an asker waits for each of
+    a place, a process and the answer. The rest is of one request.
+    """
 
-    processes: int = 1
+    readers: int = 2
+    jobs: int = 1
     seconds: int = 20  # of processor
     memory: int = 1024  # MiB that its process may hold, the application's own included
     answer: int = 64  # MiB
-    waiting: int = 256  # jobs in the queue
-    patience: int = 60  # seconds that an asker waits for his turn, and then again for the answer
+    patience: int = 60
 
 
-LANE_LIMITS = LaneLimits()
+POOL_LIMITS = PoolLimits()
 
 
 def read_rates(text: str) -> Mapping[str, Rate]:
@@ -89,16 +91,16 @@ def read_of_a_match(text: str) -> OfAMatch:
     return OF_A_MATCH._replace(**found)
 
 
-def read_lane_limits(text: str) -> LaneLimits:
-    """LANE_LIMITS but for what text names, as "2" or "processes=2 seconds=60". Raises ValueError."""
+def read_pool_limits(text: str) -> PoolLimits:
+    """POOL_LIMITS but for what text names, as "jobs=2 seconds=60". Raises ValueError."""
     found = {}
     for word in text.split():
-        what, _, number = word.partition("=") if "=" in word else ("processes", "", word)
-        if what not in LaneLimits._fields or not (number.isascii() and number.isdecimal() and int(number)):
-            known = " ".join(f"{name}={default}" for name, default in LANE_LIMITS._asdict().items())
+        what, _, number = word.partition("=")
+        if what not in PoolLimits._fields or not (number.isascii() and number.isdecimal() and int(number)):
+            known = " ".join(f"{name}={default}" for name, default in POOL_LIMITS._asdict().items())
             raise ValueError(f"{word!r} cannot be read; the defaults would be {known}")
         found[what] = int(number)
-    return LANE_LIMITS._replace(**found)
+    return POOL_LIMITS._replace(**found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,8 +121,8 @@ class Config:
     of_a_match: OfAMatch = OF_A_MATCH
     run: Path | None = None  # the workers' own folder for what ends with them; None: this process is all there is
     disk: Path | None = None  # the folder whose free space guards appends; None: the store is elsewhere
-    lane: Path | None = None  # the socket of who does the heavy work; None: each worker does its own
-    lane_limits: LaneLimits = LANE_LIMITS
+    pool: Path | None = None  # the folder with the sockets of the pool; None: this process answers everything itself
+    pool_limits: PoolLimits = POOL_LIMITS
 
     @classmethod
     def load(
@@ -138,8 +140,8 @@ class Config:
         disk: Path | None = None,
         metrics: Measured = "operator",
         security_log: str | None = None,
-        lane: Path | None = None,
-        lane_limits: LaneLimits = LANE_LIMITS,
+        pool: Path | None = None,
+        pool_limits: PoolLimits = POOL_LIMITS,
     ) -> Config:
         """The configuration of a service on data; the first call makes the folder and the keys."""
         secret = make_keys(data)
@@ -158,8 +160,8 @@ class Config:
             of_a_match=of_a_match,
             run=run,
             disk=disk,
-            lane=lane,
-            lane_limits=lane_limits,
+            pool=pool,
+            pool_limits=pool_limits,
             metrics=metrics,
             security_log=None if security_log == "-" else Path(security_log or data / "security.jsonl"),
         )

@@ -8,11 +8,13 @@ from importlib import import_module
 from typing import NamedTuple
 
 from api.aggregates.kinds import Kind
-from api.matches.kind import MATCHES
-from api.tournaments.kind import TOURNAMENTS
 from recorder.store import Store
 
-_known: dict[str, Kind] = {kind.name: kind for kind in (MATCHES, TOURNAMENTS)}
+_OWN = (  # modules, each with its KIND
+    "api.matches.kind",
+    "api.tournaments.kind",
+)
+_known: dict[str, Kind] = {}
 KINDS: Mapping[str, Kind] = _known
 
 
@@ -29,16 +31,18 @@ def add(kind: Kind) -> None:
         raise ValueError(f"there is another kind {kind.name!r}")
 
 
-def _add_named(modules: str) -> None:
-    """Make the kinds known that GREFFIER_KINDS names: modules with a KIND, separated by commas."""
-    for name in filter(None, map(str.strip, modules.split(","))):
+def _add_listed(further: str) -> None:
+    """Make the service's own kinds known, and those of further modules, which GREFFIER_KINDS names with commas."""
+    for name in _OWN:
+        add(import_module(name).KIND)
+    for name in filter(None, map(str.strip, further.split(","))):
         try:
             add(import_module(name).KIND)
         except (ImportError, AttributeError, ValueError) as error:
             raise RuntimeError(f"GREFFIER_KINDS: no kind in {name}: {error}") from error
 
 
-_add_named(os.environ.get("GREFFIER_KINDS", ""))
+_add_listed(os.environ.get("GREFFIER_KINDS", ""))
 
 
 def named(store: Store, text: str) -> list[Place]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from flask import request
 
-from api.aggregates.caller import ANYONE, Caller
 from api.aggregates.credentials import ID
 from api.aggregates.definition import Beside
 from api.aggregates.folding import DamagedAggregate
-from api.aggregates.gate import Gate, bearer, is_operator, may_read, no_such
+from api.aggregates.gate import ANYONE, Caller, Gate, bearer, is_operator, may_read, no_such
 from api.http import problems
 from api.http.application import Answer
 from api.http.problems import Problem

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple, cast
 
 import orjson
-from flask import Request, current_app, has_request_context, request
+from flask import current_app, has_request_context, request
 
 from api import times
 from api.aggregates.acting import FoldActs
@@ -30,12 +30,13 @@ from api.creators import Creators
 from api.digest import digest
 from api.http.application import Answer
 from api.http.limits import Limits
+from api.http.metrics import Metrics
 from api.http.problems import Problem
 from api.http.security import SecurityLog
 from api.http.weights import Weights
 from api.kinds import KINDS
 from api.matches.about.lent import LentDetails
-from api.matches.access.gate import MatchGate
+from api.matches.access.gate import MatchGates
 from api.matches.access.seat_tokens import MatchTokens
 from api.matches.annotations.books import Books
 from api.matches.files.importing import Importer
@@ -46,6 +47,7 @@ from api.matches.live.witness import Witness
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.memory.loading import Matches
 from api.matches.memory.tellings import Tellings
+from api.matches.outcomes import Outcome, outcome
 from api.matches.writing.acting import MatchActs
 from api.matches.writing.creating import Creator
 from api.matches.writing.finality import Finality
@@ -53,13 +55,10 @@ from api.matches.writing.photos import Photos
 from api.matches.writing.recording import Recorder
 from api.matches.writing.sealing import Sealer
 from api.projections.database import Projections
-from api.projections.projector import Projector, note, note_annotated
+from api.projections.projector import ListWriter, Projector
 from api.projections.sources import sources
 from api.renderings import Of, Renderings
 from api.seals import Keys
-from api.tournaments.arriving import Arrivals
-from api.tournaments.kind import TOURNAMENTS
-from api.tournaments.matches import Outcome, outcome
 from engine.errors import NoSuchVersion
 from recorder.chain import MATCH
 from recorder.store import Store
@@ -91,6 +90,8 @@ class Service:
         self.owners = KnownOwners(store, KINDS)
         self.matches = Matches(store, self.now, owners=self.owners)
         self.matches.lender = self._lent
+        self.gates = MatchGates(config, self.matches, self.now, self.owners)
+        self.gate = self.gates.gate
         self.what_ifs = KnownWhatIfs()
         self.renderings = Renderings(config.data)
         self.tellings = Tellings(self.renderings)
@@ -101,11 +102,12 @@ class Service:
         self.projections = Projections(config.data)
         read = sources(self.matches, self.books, [of.folds for of in self.folded.values()])
         self.projector = Projector(config.data, store, read, self.projections)
-        self.matches.changed.append(partial(note, self.projections, MATCH, read[MATCH]))
+        lists = ListWriter(self.projections, MATCH, read[MATCH])
+        self.matches.changed.append(lists.changed)
         self.matches.changed.append(self._forget_renderings)
-        self.books.changed.append(lambda here: note_annotated(self.projections, MATCH, read[MATCH], here, here.match))
+        self.books.changed.append(lambda here: lists.annotated(here, here.match))
         for name, of in self.folded.items():
-            of.folds.changed.append(partial(note, self.projections, name, read[name]))
+            of.folds.changed.append(ListWriter(self.projections, name, read[name]).changed)
         self.ticks = Clock(config.hmac, config.server_epoch, store)
         self.recorder = Recorder(self.matches, Witness(self.ticks))
         self.finality = Finality(self.recorder, self.ticks)
@@ -117,7 +119,6 @@ class Service:
         self.tokens = Tokens(MATCH, self.recorder, MatchTokens(), self.codes, config.hmac, self.now)
         self.photos = Photos(store)
         self.importer = Importer(self.recorder, self.creator, self.keys)
-        self.arrivals = Arrivals(self.folded[TOURNAMENTS.name].commands, self.keys)
         self.creators = Creators(config.data)
         self.sealer = Sealer(self.recorder, self.keys)
         self.security = SecurityLog(config.security_log, config.hmac, self.now)
@@ -187,6 +188,16 @@ class Service:
             return self.tokens
         return self.folded[kind].tokens if kind in self.folded else None
 
+    def begin_background(self, metrics: Metrics | None = None) -> None:
+        """Begin what nobody waits for: projecting, policies, and the jobs of kinds."""
+        if metrics is not None:
+            self.policies.count = metrics.acted
+        if self.config.run is not None:
+            for name, of in self.folded.items():
+                of.folds.changed += [job(self.config) for job in KINDS[name].jobs]
+        self.projector.start()
+        self.runner.start()
+
     def stop(self) -> None:
         """End what goes on between requests: feeds, projecting and policies."""
         self.hub.stop()
@@ -203,26 +214,24 @@ class Service:
         if by not in ("operator", "service") and has_request_context():
             self.weights.weigh(name, by, request.remote_addr, version, size)
 
-    def gate(self, sent: Request = request) -> MatchGate:
-        """Who sent a request, the present one unless given, to be let in or not."""
-        return MatchGate(self.config, bearer(sent), self.now, self.owners)
-
     def gate_of(self, kind: str) -> Gate[Any]:
         """Who sent the present request, to be let in or not to an aggregate of a kind that is folded."""
         return Gate(self.config, bearer(request), self.now, kind, self.owners)
-
-    def entry(self, match: str, role: str) -> Callable[[], None]:
-        """Lets a large body in before it is read, from who has a token of that role of the match (Gate)."""
-
-        def admit() -> None:
-            getattr(self.gate(), role)(self.matches.newest(match).details)
-
-        return admit
 
 
 def the_service() -> Service:
     """The present application's."""
     return cast(Service, current_app.extensions[NAME])
+
+
+def of_a_match(role: str) -> Callable[..., None]:
+    """Return what admits a large body of whoever has a token of that role of the match (MatchGate)."""
+
+    def admit(match: str, **_: str) -> None:
+        service = the_service()
+        getattr(service.gate(), role)(service.matches.newest(match_id(match)).details)
+
+    return admit
 
 
 def match_id(text: str) -> str:

@@ -20,6 +20,11 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+def ticks() -> int:
+    """Return microseconds by a clock that only goes on, the same in all workers of this machine."""
+    return time.monotonic_ns() // 1000
+
+
 def parse(stamp: str) -> int:
     """Milliseconds of any RFC 3339 time; what is finer is cut off. Raises ValueError for anything else.
 

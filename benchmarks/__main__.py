@@ -19,6 +19,7 @@ ALL = (
     "store",
     "cold",
     "http",
+    "pool",
     "dealt",
     "importing",
     "reading",

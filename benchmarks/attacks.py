@@ -274,7 +274,7 @@ async def laid(url: str, events: int) -> Ground:
     )
 
 
-async def _rounds(url: str, count: int) -> dict[str, str]:
+async def _rounds(url: str, count: int) -> dict[str, Any]:
     """Make a match of Durak for three with so many rounds that were begun and abandoned."""
     anybody = Line(url)
     body = {"game": "durak", "seats": [{}] * 3, "options": {"rounds": None}}

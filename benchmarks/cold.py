@@ -67,15 +67,15 @@ def timed(rounds: int, loads: dict[str, Callable[[], object]]) -> dict[str, floa
 def library(folder: Path, events: list[dict[str, Any]]) -> dict[str, Callable[[], object]]:
     """Loads of the library's aggregate, without and with a snapshot."""
 
-    class Table(Aggregate):
+    class Table(Aggregate):  # type: ignore[misc]
         def __init__(self) -> None:
             self.moves = 0
 
-        @event("Moved")
+        @event("Moved")  # type: ignore[untyped-decorator]
         def move(self, type: str, by: str | None, data: dict[str, Any]) -> None:
             self.moves += 1
 
-    class Tables(Application[uuid.UUID]):
+    class Tables(Application[uuid.UUID]):  # type: ignore[misc]
         is_snapshotting_enabled = True
 
     environment = {

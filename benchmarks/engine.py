@@ -14,11 +14,10 @@ import json
 import random
 import statistics
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from benchmarks.aims import ROUNDS, at_least, at_most, best, plain_loop, plain_round
-from engine import history as histories
 from engine import match as engine
 from engine.codec import from_wire, to_wire
 from engine.corrections import correct, read_correction
@@ -26,7 +25,7 @@ from engine.errors import IllegalCorrection
 from engine.events import Event
 from engine.games import BUILT_IN, use
 from engine.games.rat_jong.cards import DECK as RAT_JONG
-from engine.history import History, RecordedEvent
+from engine.history import History, RecordedEvent, epochs
 from engine.match import Match
 from replays.hindsight import Hindsight
 from tests.engine import any_game
@@ -144,7 +143,8 @@ def scrubbing() -> None:
     history = History.of(long_match())
     assert history.match
     counted = 0
-    fold = histories.fold
+    module: Any = epochs
+    fold: Callable[[Iterable[Event], Match | None], Match | None] = module.fold
 
     def counting(events: Iterable[Event], match: Match | None = None) -> Match | None:
         nonlocal counted
@@ -155,16 +155,16 @@ def scrubbing() -> None:
     chance = random.Random(1)
     places = [1, *(chance.randint(1, history.head) for _ in range(500)), history.head]
     folded = []
-    histories.fold = counting
+    module.fold = counting
     try:
         for place in places:
             counted = 0
             history.match_at(place)
             folded.append(counted)
     finally:
-        histories.fold = fold
+        module.fold = fold
     most = max(folded)
-    said = f"{at_most(histories.STRIDE, most, 'events that a scrub folds')}; {at_least(1, most, 'events counted')}"
+    said = f"{at_most(epochs.STRIDE, most, 'events that a scrub folds')}; {at_least(1, most, 'events counted')}"
     print(
         f"a scrub folds         {most:8} events ({said}), {statistics.mean(folded):.1f} in the mean, of {history.head}"
     )

@@ -28,6 +28,7 @@ from benchmarks.plays import played
 from engine.codec import to_wire
 from engine.history import History, recorded
 from engine.match import create, decide, fold, read_command
+from engine.zones import Seat
 from recorder.chain import Draft, canonical, chain, genesis
 from recorder.entry import to_time
 from replays import notation
@@ -91,7 +92,7 @@ def jsonl(match: str, events: list[dict[str, Any]], annotations: int) -> bytes:
 
 def toml(events: list[dict[str, Any]]) -> bytes:
     history = History.of(recorded("durak", event, 0, 0) for event in events)
-    return notation.write(history, names={"A": [(1, "Anna")], "B": [(1, "Boris")]}).encode()
+    return notation.write(history, names={Seat("A"): [(1, "Anna")], Seat("B"): [(1, "Boris")]}).encode()
 
 
 def sent(service: Service, raw: bytes, media: str) -> tuple[float, dict[str, Any]]:

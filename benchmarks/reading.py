@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -108,4 +107,4 @@ def _file(client: FlaskClient, here: str, name: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

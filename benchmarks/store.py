@@ -24,7 +24,7 @@ from redis import Redis
 
 from benchmarks import aims
 from recorder.append import Key
-from recorder.chain import Draft, chain, genesis, verify
+from recorder.chain import Draft, Segment, chain, genesis, verify
 from recorder.embedded import EmbeddedServer
 from recorder.entry import to_time
 from recorder.store import Store
@@ -52,7 +52,7 @@ def singles() -> Iterator[list[Draft]]:
         yield drafts[:1]
 
 
-def commands(match: str, count: int, source: Callable[[], Iterator[list[Draft]]]) -> list[tuple[list[Any], Key]]:
+def commands(match: str, count: int, source: Callable[[], Iterator[list[Draft]]]) -> list[tuple[Segment, Key]]:
     """A match's commands as whole events with their keys, at least count events."""
     events: list[dict[str, Any]] = []
     made = []
@@ -75,7 +75,7 @@ def commands(match: str, count: int, source: Callable[[], Iterator[list[Draft]]]
     return made
 
 
-def append_all(store: Store, match: str, made: Sequence[tuple[list[Any], Key]]) -> None:
+def append_all(store: Store, match: str, made: Sequence[tuple[Segment, Key]]) -> None:
     for events, key in made:
         answer = store.append(match, events, expect=events[0]["version"] - 1, key=key)
         assert answer.outcome == "appended", answer

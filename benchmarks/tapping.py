@@ -21,7 +21,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -31,7 +31,8 @@ from benchmarks.browsing import browsing
 if TYPE_CHECKING:
     from tests.running import Service
 
-SCREEN = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
+SIZE = {"width": 360, "height": 740}
+SCREEN: dict[str, Any] = {"viewport": SIZE, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
 CARDS = ("7d", "Jd", "Js", "Qs", "Jh", "Qh")
 FIRST = 100  # of the seeds: tests of the pages play the matches of smaller ones, to which the pads were made to fit
 OFF = "try { localStorage.setItem('greffier.engine', '{\"wanted\": false}') } catch { /* no page of ours */ }"
@@ -76,10 +77,10 @@ def count(browser: Browser, service: Service, given: argparse.Namespace) -> None
             with phone(browser, service.url) as page:
                 for what, taps in GAMES[game](page, service, seed):
                     spent[what].append(taps)
-        for what, taps in spent.items():
-            mean = statistics.fmean(taps)
+        for what, each in spent.items():
+            mean = statistics.fmean(each)
             aim = at_most(AIMS[what], mean, f"taps {what}") if what in AIMS else "no aim: nobody knows what may come"
-            print(f"{what:36} mean {mean:5.2f}   most {max(taps):5.2f}   {aim}", flush=True)
+            print(f"{what:36} mean {mean:5.2f}   most {max(each):5.2f}   {aim}", flush=True)
 
 
 @contextmanager
@@ -87,7 +88,7 @@ def phone(browser: Browser, url: str) -> Iterator[Page]:
     """A pad whose taps the service judges."""
     context: BrowserContext = browser.new_context(
         **SCREEN, reduced_motion="reduce", base_url=url, service_workers="block"
-    )  # type: ignore[arg-type]
+    )
     context.add_init_script(OFF)
     try:
         yield context.new_page()
@@ -188,7 +189,7 @@ def tap(browser: Browser, url: str, rules: bool, network: bool, given: argparse.
 
     Those are from opening the first page on a phone that has nothing, with one tap on the way.
     """
-    context = browser.new_context(**SCREEN, base_url=url, service_workers="block")  # type: ignore[arg-type]
+    context = browser.new_context(**SCREEN, base_url=url, service_workers="block")
     if not rules:
         context.add_init_script(OFF)
     page = context.new_page()

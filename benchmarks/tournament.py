@@ -323,7 +323,8 @@ class Event:
             check_points(of)
         bye = 120 if self.given.table == 2 else 80
         rows = self.hall.ask("GET", "standings")["items"]
-        compare(rows, CachedReckoning(reckoned(rounds, self.gone, self.penalties, bye=bye)), BREAKS)
+        second: Any = CachedReckoning(reckoned(rounds, self.gone, self.penalties, bye=bye))
+        compare(rows, second, BREAKS)
         self.done["standings reckoned twice"] += 1
         self.done["tables"] += len(of["tables"])
 

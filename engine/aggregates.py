@@ -74,6 +74,13 @@ def read_command(classes: Mapping[str, type[Any]], body: Mapping[str, Any]) -> A
     return read_fields(cls, body, _FRAME)
 
 
+def read_creation(cls: type[Any], body: Mapping[str, Any]) -> Any:
+    """Read the body that makes an aggregate, as a command's is read: a value of cls. Raises Invalid."""
+    if "type" in body:
+        raise Invalid([("/type", "unknown field; only commands have a type")])
+    return read_fields(cls, body, _FRAME)
+
+
 class Facts:
     """The events of one aggregate: written, read back, described."""
 

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from engine.codec import to_wire
 from engine.commands import Command
+from engine.deciding import command_of
 from engine.errors import DealtRecord, Failure, IllegalCorrection, IllegalMove, Invalid, Opened
 from engine.events import Amended, Event, MatchCreated, Retracted, Ruled
-from engine.game import frame
 from engine.games import GAMES
 from engine.history import History, Line, Place, read_place
 from engine.match import (
@@ -21,8 +21,7 @@ from engine.match import (
     read_sent,
 )
 from engine.seals import refuse_sealed
-from engine.shapes import MAX_REASON, WITH_ANY_COMMAND, body_of
-from engine.story import command_of
+from engine.shapes import MAX_REASON, WITH_ANY_COMMAND, body_of, frame
 
 KINDS = ("retract", "amend", "before")
 MEMBERS = frozenset({"retract", "amend", "before", "commands", "strike", "waive", "options", "seats", "reason"})

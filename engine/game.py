@@ -3,8 +3,10 @@
 A game is a package with a module-level `GAME`; docs/adding-a-game.md tells how one is made.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.cards import CardSet, Deck
@@ -13,7 +15,6 @@ from engine.events import Event
 from engine.moments import Lead, Moment
 from engine.options import OptionSet
 from engine.rulings import Rulings
-from engine.shapes import Frame
 from engine.states import StateSchema
 from engine.texts import Book, Lang, Text
 from engine.zones import Seat, Whereabouts
@@ -118,10 +119,6 @@ def nothing_awaited(state: object) -> None:
     """A game in which nothing hangs on clocks."""
 
 
-def always_named(state: object, command: Command) -> None:
-    """A game whose commands say what they are about."""
-
-
 def nothing_to_shuffle(state: object, command: Command) -> None:
     """A game that is never dealt by the service."""
 
@@ -154,13 +151,47 @@ class Services(Generic[S]):
     to_shuffle: the deck that must come, shuffled, in the command's field `deck` before it can be decided, None where
     none need; raises Invalid for what nobody can know of it beforehand. awaits: what hangs on what devices may still
     tell. names_nothing: the version of what a command would be about though it does not name it, where its sender may
-    have meant something else; None where it is clear. tools: by name, what it works out for anybody.
+    have meant something else, None where it is clear; left out where commands always say. tools: what it works out for
+    anybody, by name.
     """
 
     to_shuffle: Callable[[S, Command], Deck | None] = nothing_to_shuffle
     awaits: Callable[[S], AwaitedAct | None] = nothing_awaited
-    names_nothing: Callable[[S, Command], int | None] = always_named
+    names_nothing: Callable[[S, Command], int | None] | None = None
     tools: Mapping[str, Tool] = field(default_factory=dict)
+
+
+class GameParts(Protocol[S]):
+    """A game's package: what `Game.of` reads there, each under the name of the field of `Game`."""
+
+    IDENTITY: Identity
+    CARDS: CardSet
+    OPTIONS: OptionSet
+    COMMANDS: tuple[type[Command], ...]
+    EVENTS: tuple[type[Event], ...]
+    RULINGS: Rulings
+    BOOK: Book
+    STATE_SCHEMA: StateSchema
+    NARRATION: Narration[S]
+
+    @property
+    def ENDINGS(self) -> tuple[str, ...]: ...
+    @property
+    def initial(self) -> Initial[S]: ...
+    @property
+    def decide(self) -> Decide[S]: ...
+    @property
+    def evolve(self) -> Callable[[S, Event], S]: ...
+    @property
+    def actions(self) -> Callable[[S], list[dict[str, Any]]]: ...
+    @property
+    def mask(self) -> Callable[[S, str], S]: ...
+    @property
+    def view(self) -> Callable[[S], dict[str, Any]]: ...
+    @property
+    def place(self) -> Callable[[S], Progress]: ...
+    @property
+    def whereabouts(self) -> Callable[[S], Whereabouts]: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -196,10 +227,13 @@ class Game(Generic[S]):
     services: Services[S] = Services()
     lengths: Mapping[int, TableLength] = field(default_factory=dict)
 
+    @classmethod
+    def of(cls, parts: GameParts[S]) -> Game[S]:
+        """Return the game of a package: functions by their names, constants by theirs in capitals."""
+        named = {field.name: (field.name, field.name.upper()) for field in fields(cls)}
+        return cls(
+            **{field: getattr(parts, name) for field, names in named.items() for name in names if hasattr(parts, name)}
+        )
+
     def __repr__(self) -> str:
         return f"<game {self.identity.key}>"
-
-
-def frame(game: Game[Any], seats: tuple[Seat, ...]) -> Frame:
-    """What the form of commands depends on, for seats of a match."""
-    return Frame(seats, game.cards, game.endings)

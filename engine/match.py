@@ -6,16 +6,16 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engine.commands import Command
+from engine.deciding import main_event
 from engine.errors import DealtRecord, IllegalMove, Invalid
 from engine.events import Amended, Event, MatchCreated, MatchEnded, Reopened, Sealed
-from engine.game import AwaitedAct, Game, Progress, Series, frame
+from engine.game import AwaitedAct, Game, Progress, Series
 from engine.games import GAMES
 from engine.moments import Lead, Moment
 from engine.seals import refuse_sealed
 from engine.seats import letters
 from engine.sentences import prolonged
-from engine.shapes import read_fields
-from engine.story import main_event
+from engine.shapes import frame, read_fields
 from engine.texts import Text
 from engine.timing.evidence import OBSERVED
 from engine.timing.settings import read_timing
@@ -206,12 +206,14 @@ def with_deck(match: Match, command: Command, shuffle: Shuffle) -> Command:
 
 def decide(match: Match, command: Command) -> list[Event]:
     """The events that command causes, oldest first. Raises IllegalMove, DealtRecord; changes nothing."""
-    refuse_sealed(match.status)
-    _refuse_by_hand(match, command)
+    _refuse_closed(match, command)
     return game_of(match).decide(match.state, command)
 
 
-def _refuse_by_hand(match: Match, command: Command) -> None:
+def _refuse_closed(match: Match, command: Command) -> None:
+    """Raise IllegalMove for a sealed match, DealtRecord for cards that a dealt record takes from nobody."""
+    if match.status == "sealed":
+        refuse_sealed(match.status)
     if command.BY_HAND and match.is_dealt:
         raise DealtRecord
 
@@ -228,8 +230,7 @@ def decide_marked(match: Match, command: Command, why: str | None = None) -> lis
 
     why: the referee's words, kept in P:text. Raises IllegalMove for what no referee can waive, and DealtRecord.
     """
-    refuse_sealed(match.status)
-    _refuse_by_hand(match, command)
+    _refuse_closed(match, command)
     game = game_of(match)
     try:
         return [MarkedEvent(event) for event in game.decide(match.state, command)]
@@ -375,7 +376,8 @@ def awaits(match: Match) -> AwaitedAct | None:
 
 def names_nothing(match: Match, command: Command) -> int | None:
     """Return what a command would be about though its sender may have meant something else; None where it is clear."""
-    return game_of(match).services.names_nothing(match.state, command)
+    ask = game_of(match).services.names_nothing
+    return None if ask is None else ask(match.state, command)
 
 
 def final(match: Match, how: str, floors: Mapping[str, int | None] | None, horizon: int | None) -> Command:

@@ -5,11 +5,10 @@ from typing import Any
 
 from engine.errors import Invalid
 from engine.events import Ruled
-from engine.game import frame
 from engine.history import History, read_place
 from engine.match import Match, game_of
 from engine.seals import refuse_sealed
-from engine.shapes import SEAT, Shape, one_of, text, whole
+from engine.shapes import SEAT, Shape, frame, one_of, text, whole
 
 MAX_TEXT = 2000
 _SHAPES: dict[str, Shape] = {

@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar, get_args
 
 from engine.commands import Command, EndMatch, EndRound
-from engine.deciding import Then, WhyNot
+from engine.deciding import Story, Then, WhyNot
 from engine.events import Event, MatchEnded, RoundEnded, Ruled
 from engine.seats import Seats
-from engine.story import Story
 from engine.texts import Refusal, Refusals
 from engine.zones import Seat
 
@@ -24,6 +23,10 @@ class Outcome(NamedTuple):
     rank: dict[Seat, int]
     winners: tuple[Seat, ...]
     loser: str | None
+
+    def on_wire(self) -> dict[str, Any]:
+        """Return the outcome as JSON has it."""
+        return {"rank": dict(self.rank), "winners": list(self.winners), "loser": self.loser, "reason": self.reason}
 
 
 def ranked(keys: Mapping[Seat, Any], sides: Iterable[Seats]) -> dict[Seat, int]:
@@ -174,17 +177,6 @@ def _as_it_was(state: Any, event: Ruled) -> Any:
 
 # What changes the table of every game alike: its state is a named tuple with phase and outcome.
 ALIKE: Mapping[type[Event], Callable[[Any, Any], Any]] = {MatchEnded: _match_over, Ruled: _as_it_was}
-
-
-def outcome_on_wire(outcome: Outcome | None) -> dict[str, Any] | None:
-    if outcome is None:
-        return None
-    return {
-        "rank": dict(outcome.rank),
-        "winners": list(outcome.winners),
-        "loser": outcome.loser,
-        "reason": outcome.reason,
-    }
 
 
 class _WithPhase(Protocol):

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, field, fields
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 from unicodedata import category
 
 from engine.cards import CardSet
@@ -25,6 +25,18 @@ class Frame(NamedTuple):
     seats: tuple[Seat, ...]
     cards: CardSet
     endings: tuple[str, ...] = ()  # why a round may be closed early
+
+
+class _Game(Protocol):
+    @property
+    def cards(self) -> CardSet: ...
+    @property
+    def endings(self) -> tuple[str, ...]: ...
+
+
+def frame(game: _Game, seats: tuple[Seat, ...]) -> Frame:
+    """Return what the form of a game's commands depends on, for seats of a match."""
+    return Frame(seats, game.cards, game.endings)
 
 
 class Misfit(ValueError):

@@ -19,7 +19,8 @@ WORK = "greffier-work"  # keys that may vanish at any time; every worker
 ADMIN = "greffier-admin"  # everything; the parent process and the operator's commands, never a worker
 
 _FILE = "passwords"
-CONNECTING = ("ping", "auth", "hello", "select", "info", "wait", "asking")
+# The last two are what the client of a cluster asks for: where the slots are, and where a command has its keys.
+CONNECTING = ("ping", "auth", "hello", "select", "info", "wait", "asking", "cluster|slots", "command")
 
 # Adds to a stream, a sorted set or a hash and reads them. No command here removes or overwrites what a stream or a
 # hash holds, but XADD's own MAXLEN, which no rule can forbid: the chain and the receipts show that.

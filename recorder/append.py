@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, Literal, NamedTuple
 
-from redis.exceptions import NoScriptError
-
-from recorder.chain import Raw, Segment, genesis, link, log_name
-from recorder.connections import Connections
+from recorder.chain import Segment, genesis, link, log_name
+from recorder.connections import Script
 from recorder.entry import encode, encode_parts, raw_hash
 
-SCRIPT = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
-SHA = hashlib.sha1(SCRIPT.encode(), usedforsecurity=False).hexdigest()
+SCRIPT = Script(Path(__file__).with_name("append.lua").read_text(encoding="utf-8"))
 
 Outcome = Literal["appended", "replayed", "reused", "withdrawn", "conflict"]
 Wire = Sequence[dict[str, Any]]  # whole wire events, chained; those of a Segment are believed, others are checked
@@ -112,10 +108,9 @@ def encode_write(aggregate: str, write: Write, beside: str, arguments: list[str 
     parts: list[bytes] = []
     for log, wire in (("events", events), (beside, about), ("annotations", annotations)):
         try:
-            raws: Sequence[Raw | None] = wire.raw if isinstance(wire, Segment) else [None] * len(wire)
-            for event, raw in zip(wire, raws, strict=True):
-                fields += encode(event, raw)
-                for name_and_value in encode_parts(log, event, raw):
+            for event in wire:
+                fields += encode(event)
+                for name_and_value in encode_parts(log, event):
                     parts += name_and_value
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"cannot append to {log} of {aggregate}: {error!r}") from error
@@ -123,18 +118,3 @@ def encode_write(aggregate: str, write: Write, beside: str, arguments: list[str 
     counts = (len(events), len(about), len(annotations), len(parts) // 2)
     arguments += [name, digest, *counts, *fields, *parts]
     return len(name) + len(digest) + sum(map(len, fields)) + sum(map(len, parts))
-
-
-def run_script(
-    connections: Connections, tag: str, keys: Sequence[str], arguments: Sequence[str | int | bytes], *, again: bool
-) -> list[Any]:
-    """Run append.lua: keys as Store.places has them, one that is lent by behind. Returns its answers, write by write.
-
-    again: whether it may be sent a second time where no answer came. Raises StoreAway, StoreFull.
-    """
-    rest = (len(keys), *keys, *arguments)
-    try:
-        [answer] = connections.ask(tag, [("EVALSHA", SHA, *rest)], again=again)
-    except NoScriptError:
-        [answer] = connections.ask(tag, [("EVAL", SCRIPT, *rest)], again=again)
-    return cast(list[Any], answer)

@@ -6,9 +6,9 @@ What is hashed and how is a contract with everybody who keeps a receipt: never c
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping
 from contextlib import suppress
-from typing import Any, NamedTuple, TypedDict, overload
+from typing import Any, NamedTuple, TypedDict
 
 import orjson
 
@@ -19,7 +19,7 @@ _CANONICAL = (
     | orjson.OPT_PASSTHROUGH_DATACLASS
     | orjson.OPT_PASSTHROUGH_DATETIME
 )
-_LEAVES = frozenset({str, int, bool, type(None), orjson.Fragment})
+_LEAVES = frozenset({str, int, bool, type(None)})
 MATCH = "match"  # the kind of aggregates that are called by their id alone
 
 
@@ -62,54 +62,22 @@ class Part(TypedDict):
     data: Any
 
 
-class Raw(NamedTuple):
-    """The canonical JSON of an event's data, and of its parts' data by their names."""
-
-    data: bytes
-    parts: Mapping[str, bytes]
-
-
-class Segment(Sequence[dict[str, Any]]):
+class Segment(tuple[dict[str, Any], ...]):
     """A stretch of a log as `chain` made it: whole wire events, oldest first.
 
-    A store takes one without hashing it again, so nobody changes its events. raw: what `chain` has put into canonical
-    JSON of each, in their order.
+    A store takes a segment without hashing it again, so nobody changes its events.
     """
 
-    __slots__ = ("_events", "raw")
-
-    def __init__(self, events: list[dict[str, Any]], raw: list[Raw]) -> None:
-        self._events = events
-        self.raw = raw
-
-    @overload
-    def __getitem__(self, index: int) -> dict[str, Any]: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[dict[str, Any]]: ...
-    def __getitem__(self, index: int | slice) -> dict[str, Any] | list[dict[str, Any]]:
-        return self._events[index]
-
-    def __len__(self) -> int:
-        return len(self._events)
-
-    def __iter__(self) -> Iterator[dict[str, Any]]:
-        return iter(self._events)
-
-    @classmethod
-    def joined(cls, segments: Iterable[Segment]) -> Segment:
-        """Segments of which each was chained behind the one before, as one."""
-        whole = cls([], [])
-        for segment in segments:
-            whole._events += segment
-            whole.raw += segment.raw
-        return whole
+    __slots__ = ()
 
 
 def canonical(value: object) -> bytes:
-    """RFC 8785 of what an event may hold: strings, booleans, null, integers within ±(2^53 − 1), arrays, objects.
+    """Return the RFC 8785 form of a value.
 
-    An orjson.Fragment is canonical JSON already, and stands as it is. Raises ValueError for all else: floats, larger
-    integers, keys that are not ASCII strings, lone surrogates.
+    An event may hold strings, booleans, null, integers within ±(2^53 − 1), arrays and objects.
+
+    Raises:
+        ValueError: There is something else: a float, a larger integer, a key that is no ASCII string, a lone surrogate.
     """
     try:
         raw = orjson.dumps(value, option=_CANONICAL)
@@ -180,16 +148,24 @@ def chain(
     actor: str,
     salt: Callable[[], str],
 ) -> Segment:
-    """Whole wire events of one command: versions version + 1 and on, sealed and chained.
+    """Build the whole wire events of one command, sealed and chained; they share nothing with the drafts.
 
-    version, prev: the log's head and its hash (0 and genesis for a new one).
-    salt: called once a part; 32 hex digits from 128 random bits, never the same twice.
-    The events share nothing with the drafts. Raises ValueError for what is not canonical.
+    Args:
+        drafts: What the command writes, oldest first.
+        version: The log's head; the events have the versions behind it. 0 for a new log.
+        prev: The hash of the head; the genesis for a new log.
+        at: When the events arrived.
+        made_at: When they were made.
+        key: The command's idempotency key.
+        actor: Who sent it.
+        salt: Called once a part; returns 32 hex digits from 128 random bits, never the same twice.
+
+    Raises:
+        ValueError: Something in a draft is not canonical.
     """
-    events, raws = [], []
+    events = []
     for draft in drafts:
         version += 1
-        raw = canonical(dict(draft.data))
         event: dict[str, Any] = {
             "version": version,
             "type": draft.type,
@@ -198,31 +174,27 @@ def chain(
             "made_at": made_at,
             "key": key,
             "actor": actor,
-            "data": orjson.loads(raw),
+            "data": dict(draft.data),
         }
         if draft.irregular is not None:
-            event["irregular"] = orjson.loads(canonical(dict(draft.irregular)))
+            event["irregular"] = dict(draft.irregular)
+        if any("." in name for name in draft.parts):
+            event["data"] = orjson.loads(canonical(event["data"]))  # a copy, as seals are put into it
         parts: dict[str, Part] = {}
-        raw_parts: dict[str, bytes] = {}
         for name, data in draft.parts.items():
-            plain = dict(data) if isinstance(data, Mapping) else data
-            raw_parts[name] = raw_part = canonical(plain)
-            part: Part = {"salt": salt(), "data": orjson.loads(raw_part)}
-            owner, inner = _owner(event, name)
-            seal = seal_part(inner, part["salt"], orjson.Fragment(raw_part))
-            owner.setdefault("sealed_parts", {})[inner] = seal
-            if owner is not event:
-                raw = b""  # the seal stands within the data
-            parts[name] = part
-        raw = raw or canonical(event["data"])
-        body = {**event, "data": orjson.Fragment(raw), "prev": prev}
+            owner, own = _owner(event, name)
+            part: Part = {"salt": salt(), "data": dict(data) if isinstance(data, Mapping) else data}
+            raw = canonical({"part": own, **part})
+            owner.setdefault("sealed_parts", {})[own] = hashlib.sha256(raw).hexdigest()
+            parts[name] = {"salt": part["salt"], "data": orjson.loads(raw)["data"]}
+        event["prev"] = prev
+        raw = canonical(event)
+        event |= orjson.loads(raw)
         if parts:
             event["parts"] = parts
-        event["prev"] = prev
-        prev = event["hash"] = hashlib.sha256(canonical(body)).hexdigest()
+        prev = event["hash"] = hashlib.sha256(raw).hexdigest()
         events.append(event)
-        raws.append(Raw(raw, raw_parts))
-    return Segment(events, raws)
+    return Segment(events)
 
 
 def _owner(event: dict[str, Any], name: str) -> tuple[dict[str, Any], str]:

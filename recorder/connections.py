@@ -1,54 +1,55 @@
-"""Connections to Redis or Valkey, one server or a cluster, and its errors in our words."""
+"""Clients of Redis or Valkey (one server, a cluster, or a primary watched by Sentinels), and their errors in our words.
+
+Why plain clients of redis-py, and what they cost, stands in docs/decisions/plain-redis-clients.md.
+"""
 
 from __future__ import annotations
 
-import binascii
-import os
+import hashlib
 import re
-from collections.abc import Sequence
-from contextlib import suppress
-from importlib.util import find_spec
-from queue import Empty, SimpleQueue
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+from urllib.parse import unquote, urlsplit
 
-from hiredis import pack_command
+from redis import BlockingConnectionPool, Redis, RedisCluster
 from redis.backoff import NoBackoff
-from redis.connection import Connection, parse_url
 from redis.exceptions import (
     AskError,
-    AuthenticationError,
     ClusterDownError,
     ConnectionError,
     MasterDownError,
-    MovedError,
     NoPermissionError,
     NoScriptError,
     OutOfMemoryError,
     ReadOnlyError,
+    RedisClusterException,
     RedisError,
     ResponseError,
-    TimeoutError,
     TryAgainError,
 )
 from redis.retry import Retry
+from redis.sentinel import Sentinel, SentinelManagedConnection
 
-MOST = 64  # connections in use at a time
-PATIENCE = 10  # seconds, for one of them and for an answer
-OPTIONS: dict[str, Any] = {
+ANSWER_TIMEOUT_S = 10  # for one answer of the server
+_CONNECT_TIMEOUT_S = 2
+_OPTIONS: dict[str, Any] = {
     "protocol": 2,
-    "socket_connect_timeout": 2,
-    "socket_timeout": PATIENCE,
-    # CLIENT SETINFO is not among what the store's users may send.
-    **({"driver_info": None} if find_spec("redis.driver_info") else {"lib_name": None, "lib_version": None}),
+    "socket_connect_timeout": _CONNECT_TIMEOUT_S,
+    "socket_timeout": ANSWER_TIMEOUT_S,
+    # Only `Connections.call` sends again, and only what may be sent twice.
+    "retry": Retry(NoBackoff(), 0),
+    # CLIENT SETINFO is not among the commands that the store's users may send.
+    "driver_info": None,
 }
+# `Connections.call` may wait twice for a free connection.
+_POOL_OPTIONS: dict[str, Any] = {"max_connections": 64, "timeout": ANSWER_TIMEOUT_S / 2}
 
 _AWAY = (ReadOnlyError, MasterDownError, ClusterDownError, TryAgainError, AskError, NoPermissionError)
 # Codes without a class of their own; and within a script, an older server puts any error's code into its own text.
 _FULL_TEXT = re.compile(r"\b(MISCONF|OOM)\b")
 _AWAY_TEXT = re.compile(r"\b(READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|NOREPLICAS|UNBLOCKED|BUSY|UNKILLABLE|NOPERM)\b")
 
-Command = tuple[str | int | bytes, ...]
-Address = tuple[str, int] | None  # of a cluster's node; None: the one in the URL
+T = TypeVar("T")
 
 
 class StoreAway(Exception):
@@ -60,158 +61,116 @@ class StoreFull(Exception):
 
 
 class Connections:
-    """Idle connections to be taken and given back. Safe for threads, greenlets and forks.
+    """The client of one store, made when it is first used. Safe for threads, greenlets and forks."""
 
-    Of a cluster only its redirections are used: each slot's node is learnt from the first one.
-    """
+    def __init__(self, source: str | Redis | RedisCluster) -> None:
+        """source: a URL (redis://, rediss:// or unix://, of a cluster's node too; redis+sentinel://), or a client."""
+        self._url = source if isinstance(source, str) else ""
+        self._client = None if isinstance(source, str) else source
 
-    def __init__(self, url: str) -> None:
-        """url: redis://, rediss:// or unix://."""
-        options: dict[str, Any] = OPTIONS | parse_url(url)  # type: ignore[no-untyped-call]
-        options["retry"] = Retry(NoBackoff(), 0)
-        self._class: type[Connection] = options.pop("connection_class", Connection)
-        self._options = options
-        self._homes: dict[int, Address] = {}  # by slot
-        self._forget_all()
+    @property
+    def client(self) -> Any:
+        """The client: what its methods raise is redis-py's own. Raises redis-py's errors where no server answers."""
+        if self._client is None:
+            self._client = _connect(self._url)
+        return self._client
 
-    def ask(self, tag: str, commands: Sequence[Command], *, again: bool = True) -> list[Any]:
-        """The answers to commands sent together, whose keys all have this hash tag.
+    @property
+    def is_cluster(self) -> bool:
+        """Whether the server is a node of a Redis Cluster. Raises StoreAway."""
+        with translated():
+            return isinstance(self.client, RedisCluster)
 
-        again: they may be sent once more where it is unknown whether they were carried out.
-        Raises StoreAway, StoreFull, and redis's own ResponseError where the caller is wrong.
+    def call(self, act: Callable[[Any], T], *, can_repeat: bool = True) -> T:
+        """Return what `act` returns, which is given the client.
+
+        Args:
+            act: Sends commands. The keys of one pipeline or script have the same hash tag.
+            can_repeat: Whether `act` may run again where it is unknown whether its commands were carried out.
+
+        Raises:
+            StoreAway, StoreFull, and redis-py's ResponseError where the caller is wrong.
         """
         with translated():
-            return self._ask(tag, commands, again)
-
-    def _ask(self, tag: str, commands: Sequence[Command], again: bool) -> list[Any]:
-        retried = False
-        slot = _slot(tag)
-        for _ in range(8):
-            address = self._homes.get(slot)
-            sent = False
             try:
-                connection = self._take(address)
-                try:
-                    if not again and _stale(connection):
-                        connection.disconnect()  # type: ignore[no-untyped-call]
-                    connection.connect()  # type: ignore[no-untyped-call]
-                    sent = True
-                    return exchange(connection, commands)
-                finally:
-                    self._give_back(address, connection)
-            except MovedError as moved:
-                self._homes[slot] = (moved.host or self._options.get("host", "localhost"), moved.port)
+                return act(self.client)
             except ReadOnlyError:
                 # After a failover, the name in the URL may lead to another host.
-                self._forget(address)
+                self.close()
                 raise
-            except (ConnectionError, TimeoutError) as error:
-                self._forget(address)
-                hopeless = isinstance(error, AuthenticationError) or (sent and isinstance(error, TimeoutError))
-                if retried or hopeless or (sent and not again):
+            except ConnectionError:
+                if not can_repeat:
                     raise
-                retried = True
-                self._look_elsewhere(slot, address)
-        raise StoreAway("the cluster sends us from node to node")
-
-    def open(self, tag: str) -> Connection:
-        """A connection of one's own to the node of a hash tag that was asked before. Raises StoreAway."""
-        connection = self._new(self._homes.get(_slot(tag)))
-        with translated():
-            connection.connect()  # type: ignore[no-untyped-call]
-        return connection
+                return act(self.client)
 
     def close(self) -> None:
-        """Close what is idle; asked again, it opens new ones."""
-        for address in list(self._idle):
-            self._forget(address)
+        """Close the connections; used again, the client opens others."""
+        if self._client is not None:
+            self._client.close()
 
-    def _take(self, address: Address) -> Connection:
-        """A connection, perhaps not connected yet; to be given back."""
-        if self._process != os.getpid():
-            self._forget_all()
+
+class Script:
+    """A Lua script. It is sent by its hash, and whole to a server that does not know it yet."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.sha = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
+
+    def run(self, client: Any, keys: Sequence[str], arguments: Sequence[str | int | bytes]) -> Any:
+        """Return the script's answer. Raises redis-py's errors."""
         try:
-            self._room.get(timeout=PATIENCE)
-        except Empty:
-            raise StoreAway(f"all {MOST} connections are in use") from None
-        try:
-            idle = self._idle.get(address)
-            return idle.pop() if idle else self._new(address)
-        except BaseException:
-            self._room.put(None)
-            raise
-
-    def _give_back(self, address: Address, connection: Connection) -> None:
-        self._idle.setdefault(address, []).append(connection)
-        self._room.put(None)
-
-    def _new(self, address: Address) -> Connection:
-        options = self._options
-        if address is not None:
-            options = options | {"host": address[0], "port": address[1]}
-        return self._class(**options)
-
-    def _look_elsewhere(self, slot: int, address: Address) -> None:
-        """Let another node say where the slot's home is now."""
-        self._homes = {each: home for each, home in self._homes.items() if home != address}
-        if address is None and self._homes:
-            self._homes[slot] = next(iter(self._homes.values()))
-
-    def _forget(self, address: Address) -> None:
-        # When one connection is broken, those that idle are likely to be.
-        for connection in self._idle.pop(address, ()):
-            connection.disconnect()  # type: ignore[no-untyped-call]
-
-    def _forget_all(self) -> None:
-        self._process = os.getpid()
-        self._idle: dict[Address, list[Connection]] = {}
-        # A token for each connection that may be in use. Not a semaphore: under gevent, whoever gives one of those back
-        # has all other greenlets run first.
-        self._room: SimpleQueue[None] = SimpleQueue()
-        for _ in range(MOST):
-            self._room.put(None)
+            return client.evalsha(self.sha, len(keys), *keys, *arguments)
+        except NoScriptError:
+            return client.eval(self.text, len(keys), *keys, *arguments)
 
 
-def _slot(tag: str) -> int:
-    return binascii.crc_hqx(tag.encode(), 0) % 16384
+class _WatchedConnection(SentinelManagedConnection):
+    """A connection that is closed when an exchange breaks off half-way, as all but Sentinel's are by themselves.
+
+    Otherwise whoever gets the connection next would read the answer that the killed greenlet did not.
+    """
+
+    def read_response(self, *args: Any, **kwargs: Any) -> Any:
+        return super().read_response(*args, **{"disconnect_on_error": True, **kwargs})
 
 
-def send(connection: Connection, commands: Sequence[Command]) -> None:
-    """Send all commands in one piece; raises redis's errors."""
-    packed = b"".join([pack_command(command) for command in commands])  # type: ignore[arg-type]
-    if connection._sock is not None:
-        # The kernel takes most at once; redis's own way asks first how much. What fails here fails there again.
-        with suppress(OSError):
-            packed = packed[connection._sock.send(packed) :]
-    if packed:
-        connection.send_packed_command([packed])  # type: ignore[no-untyped-call]
+def _connect(url: str) -> Redis | RedisCluster:
+    """Return a client for a URL. Raises redis-py's errors."""
+    scheme = urlsplit(url).scheme
+    if scheme == "redis+sentinel":
+        return _connect_by_sentinels(url)
+    client = Redis.from_pool(BlockingConnectionPool.from_url(url, **_OPTIONS, **_POOL_OPTIONS))
+    if scheme == "unix" or not client.info("cluster").get("cluster_enabled"):
+        return client
+    client.close()
+    pool = {"connection_pool_class": BlockingConnectionPool, **_POOL_OPTIONS}
+    return RedisCluster.from_url(url, **_OPTIONS, **pool)
 
 
-def exchange(connection: Connection, commands: Sequence[Command]) -> list[Any]:
-    """The answers to commands sent together on this connection; it is closed when it breaks. Raises redis's errors."""
-    answers: list[Any] = []
-    refused: ResponseError | None = None
-    try:
-        send(connection, commands)
-        for _ in commands:
-            try:
-                answers.append(connection.read_response())
-            except ResponseError as error:
-                refused = refused or error
-    except BaseException:
-        # Half an exchange, also when a greenlet is killed in the midst of it: nobody may read the rest.
-        connection.disconnect()  # type: ignore[no-untyped-call]
-        raise
-    if refused:
-        raise refused
-    return answers
+def _connect_by_sentinels(url: str) -> Redis:
+    """Return a client of whichever server is the primary now.
 
-
-def _stale(connection: Connection) -> bool:
-    try:
-        return connection.can_read()
-    except (ConnectionError, TimeoutError):
-        return True
+    Args:
+        url: redis+sentinel://user:password@host:port,host:port/service/database; the hosts are the Sentinels.
+    """
+    credentials, _, hosts = urlsplit(url).netloc.rpartition("@")
+    service, _, database = urlsplit(url).path.strip("/").partition("/")
+    user, _, password = map(unquote, credentials.partition(":"))
+    sentinels = []
+    for address in hosts.split(","):
+        host, _, port = address.partition(":")
+        sentinels.append((host, int(port or 26379)))
+    timeouts = {"socket_timeout": _CONNECT_TIMEOUT_S, "socket_connect_timeout": _CONNECT_TIMEOUT_S}
+    sentinel: Any = Sentinel(sentinels, sentinel_kwargs=timeouts)  # type: ignore[no-untyped-call]
+    client: Redis = sentinel.master_for(
+        service,
+        username=user or None,
+        password=password or None,
+        db=int(database or 0),
+        connection_class=_WatchedConnection,
+        **_OPTIONS,
+    )
+    return client
 
 
 class translated:
@@ -221,7 +180,7 @@ class translated:
         pass
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
-        if error is None or isinstance(error, NoScriptError):
+        if error is None:
             return
         text = str(error)
         if isinstance(error, ResponseError):
@@ -229,5 +188,7 @@ class translated:
                 raise StoreFull(text) from error
             if isinstance(error, _AWAY) or _AWAY_TEXT.search(text):
                 raise StoreAway(f"{type(error).__name__}: {text}") from error
-        elif isinstance(error, RedisError | OSError):
+        elif isinstance(error, RedisClusterException) and "same key slot" in text:
+            raise ResponseError(text) from error  # the cluster's client refuses what a server would
+        elif isinstance(error, RedisError | RedisClusterException | OSError):
             raise StoreAway(text) from error

@@ -22,7 +22,7 @@ from typing import Any
 
 import orjson
 
-from recorder.chain import Raw, canonical, sealed_names
+from recorder.chain import canonical, sealed_names
 
 _OWN = frozenset(
     {"version", "type", "by", "at", "made_at", "key", "actor", "data", "sealed_parts", "parts", "prev", "hash"}
@@ -66,10 +66,11 @@ def _minute_ms(start: str) -> int:
     return minute * 60_000
 
 
-def encode(event: Mapping[str, Any], raw: Raw | None = None) -> tuple[bytes, bytes]:
-    """The fields e and h of a wire event. raw: what of it is in canonical JSON already.
+def encode(event: Mapping[str, Any]) -> tuple[bytes, bytes]:
+    """Return the fields e and h of a wire event.
 
-    Raises ValueError for what could not be read back the same.
+    Raises:
+        ValueError: The event could not be read back the same.
     """
     at = to_ms(event["at"])
     more = {} if event.keys() <= _OWN else {name: value for name, value in event.items() if name not in _OWN}
@@ -86,8 +87,7 @@ def encode(event: Mapping[str, Any], raw: Raw | None = None) -> tuple[bytes, byt
     elif key is not None:
         more["key"] = key
     late = 0 if event["made_at"] == event["at"] else at - to_ms(event["made_at"])
-    data = event["data"] if raw is None else orjson.Fragment(raw.data)
-    body = [event["type"], event["by"], event["actor"], data, at, late]
+    body = [event["type"], event["by"], event["actor"], event["data"], at, late]
     return canonical([*body, more] if more else body), b"".join(h)
 
 
@@ -133,10 +133,11 @@ def _decode(version: int, prev: str, e: bytes, h: bytes) -> dict[str, Any]:
     return event
 
 
-def encode_parts(log: str, event: Mapping[str, Any], raw: Raw | None = None) -> Iterator[tuple[bytes, bytes]]:
-    """The fields and values of an event's parts. raw: what of it is in canonical JSON already.
+def encode_parts(log: str, event: Mapping[str, Any]) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the fields and values of an event's parts.
 
-    Raises ValueError for a part that is not sealed.
+    Raises:
+        ValueError: A part is not sealed.
     """
     parts = event.get("parts")
     if not parts:
@@ -146,8 +147,7 @@ def encode_parts(log: str, event: Mapping[str, Any], raw: Raw | None = None) -> 
     for name, part in parts.items():
         if part.keys() != {"salt", "data"} or not _SALT.fullmatch(part["salt"]):
             raise ValueError(f"part {name} is not a salt of 32 lower-case hex digits and data")
-        data = canonical(part["data"]) if raw is None else raw.parts[name]
-        yield field(log, event["version"], name), bytes.fromhex(part["salt"]) + data
+        yield field(log, event["version"], name), bytes.fromhex(part["salt"]) + canonical(part["data"])
 
 
 def field(log: str, version: int, name: str) -> bytes:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import selectors
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from redis.connection import Connection
+from redis import Redis
 
-from recorder.connections import Command, StoreAway, StoreFull, exchange, send, translated
+from recorder.connections import ANSWER_TIMEOUT_S, StoreAway, StoreFull, translated
 from recorder.store import FEED_LENGTH, Store
 
 _LOGS: Mapping[bytes, Literal["events", "about", "annotations"]] = {b"v": "events", b"a": "about", b"n": "annotations"}
-_AT_ONCE = 1000  # entries of one partition in one answer
-_BLOCK = 10.0  # seconds that the store waits before it answers that nothing came
-_GRACE = 5.0  # seconds that such an answer may be late before the connection is given up
-_PAUSE = 0.2  # seconds between two attempts while the store is away
+_MAX_ENTRIES = 1000  # of one feed, in one answer
+_BLOCK_S = ANSWER_TIMEOUT_S / 2  # that the server waits before it answers that nothing came
+# A cluster has no command that waits for keys of several hash tags: its servers are asked that often.
+_POLL_S = 0.1
+_TOGETHER_S = 0.01  # at least, from one answer with ticks to the next: in a busy hall one answer tells many
+_PAUSE_S = 0.2  # between two attempts while the store is away
 
 
 class Tick(NamedTuple):
@@ -32,12 +32,6 @@ class Tick(NamedTuple):
 LOST = Tick("*", "*", "events", 0)
 
 
-class _Entry(NamedTuple):
-    kind: str
-    id: bytes
-    fields: list[bytes]
-
-
 class Feed:
     """All appends from its making on, each told once, each aggregate's oldest first. For one thread or greenlet.
 
@@ -50,11 +44,17 @@ class Feed:
         """after: the position of another one, to go on where that was. kinds: the store's own unless given."""
         self._store = store
         self._stores = [store] if kinds is None else [store.of(kind) for kind in kinds]
-        self._after = dict(after or {})
-        self._readers: list[_Reader] = []
+        self._kinds: dict[str, str] = {}  # of the aggregates, by feed
+        self._after = dict(after or {})  # by feed, its last entry that was told
+        # Of one server, a client with a connection of its own: it notices when the server was restarted. Of a cluster,
+        # each server's client, with the feeds that are there; those in one list have the same hash tag.
+        self._reader: Redis | None = None
+        self._servers: dict[Any, list[list[str]]] = {}
+        self._is_attached = False
+        self._told_at = float("-inf")
         self._lost = False
         try:
-            self._start()
+            self._attach()
         except (StoreAway, StoreFull):
             self._lost = True
 
@@ -62,159 +62,136 @@ class Feed:
         """What was appended since the last call, or the first to come; empty after so many seconds without."""
         end = time.monotonic() + seconds
         while True:
-            ticks = self._gather(end)
+            try:
+                if not self._is_attached:
+                    self._attach()
+                ticks = self._read(end - time.monotonic())
+            except (StoreAway, StoreFull):
+                self.close()
+                ticks = []
             left = end - time.monotonic()
             if ticks or left <= 0:
                 return ticks
-            if not any(reader.connection for reader in self._readers):
-                time.sleep(min(left, _PAUSE))
+            if not self._is_attached:
+                time.sleep(min(left, _PAUSE_S))
 
     @property
     def position(self) -> dict[str, bytes]:
         """Each feed's last entry that was told; empty while the store has never answered."""
-        return {feed: entry for reader in self._readers for feed, entry in reader.after.items()}
+        return {feed: self._after[feed] for feed in self._kinds}
 
     def close(self) -> None:
-        """Give the connections back; the next wait opens others and goes on."""
-        for reader in self._readers:
-            reader.drop()
+        """Give the connection back; the next wait takes another one and goes on."""
+        self._is_attached = False
+        if self._reader is not None:
+            self._reader.close()
+            self._reader = None
 
-    def _start(self) -> None:
+    def _attach(self) -> None:
+        """Find where each feed ends, or whether it is still as it was when last read. Raises StoreAway, StoreFull."""
+        log = self._store.log
         tags = [f"p{partition:02}" for partition in range(self._store.partitions)]
-        # A cluster refuses a command whose keys have different hash tags.
-        groups = [[tag] for tag in tags] if self._store.is_cluster else [tags]
-        readers = [_Reader(self._stores, group, self._after) for group in groups]
-        for reader in readers:
-            reader.connect()
-        self._readers = readers
+        by_tag = [[store.feed(tag) for store in self._stores] for tag in tags]
+        feeds = [feed for group in by_tag for feed in group]
 
-    def _gather(self, end: float) -> list[Tick]:
-        try:
-            if not self._readers:
-                self._start()
-        except (StoreAway, StoreFull):
-            return []
-        found: list[_Entry] = []
-        with selectors.DefaultSelector() as selector:
-            away = False
-            for reader in self._readers:
-                try:
-                    selector.register(reader.ask(), selectors.EVENT_READ, reader)
-                except (StoreAway, StoreFull):
-                    away = True
-            pause = max(0.0, min(end - time.monotonic(), _PAUSE if away else _GRACE))
-            ready = [key.data for key, _ in selector.select(pause)] if selector.get_map() else []
-        for reader in self._readers:
-            with suppress(StoreAway, StoreFull):
-                found += reader.read(reader in ready)
-            self._lost |= reader.lost
-            reader.lost = False
-        ticks = [LOST] if self._lost else []
-        self._lost = False
-        for kind, _, flat in sorted(found, key=lambda entry: _order(entry.id)):
-            fields = dict(zip(flat[::2], flat[1::2], strict=True))
-            aggregate = fields[b"id"].decode()
-            ticks += [Tick(kind, aggregate, log, int(fields[name])) for name, log in _LOGS.items() if name in fields]
-        return ticks
+        def find_newest(redis: Any) -> list[Any]:
+            pipeline = redis.pipeline(transaction=False)
+            for feed in feeds:
+                pipeline.xrevrange(feed, count=1)
+            return list(pipeline.execute())
 
-
-class _Reader:
-    """One connection that waits for entries of some feeds; it has asked for them, or is to ask."""
-
-    def __init__(self, stores: Sequence[Store], tags: Sequence[str], after: Mapping[str, bytes]) -> None:
-        self.connection: Connection | None = None
-        self.lost = False
-        self._log = stores[0].log
-        self._feeds = {store.feed(tag): tag for store in stores for tag in tags}
-        self._kinds = {store.feed(tag): store.kind for store in stores for tag in tags}
-        # feed -> id of its last entry told
-        self.after = {feed: after[feed] for feed in self._feeds if feed in after}
-        self._answer_by: float | None = None
-
-    def connect(self) -> None:
-        """Find where each feed ends, or whether it is still as it was when last read."""
-        newest = {}
-        for feed, tag in self._feeds.items():
-            [entries] = self._log.ask(tag, [("XREVRANGE", feed, "+", "-", "COUNT", 1)])
-            newest[feed] = entries[0][0] if entries else b"0-0"
-        connection = self._log.open(next(iter(self._feeds.values())))
-        if self.after.keys() != newest.keys():
-            self.lost |= bool(self.after)
-            self.after = newest
+        ends = [entries[0][0] if entries else b"0-0" for entries in log.call(find_newest)]
+        newest = dict(zip(feeds, ends, strict=True))
+        after = {feed: self._after[feed] for feed in feeds if feed in self._after}
+        if after.keys() != newest.keys():
+            self._lost |= bool(after)
+            after = newest
         else:
             for feed, last in newest.items():
-                if _order(last) < _order(self.after[feed]):
+                if _order(last) < _order(after[feed]):
                     # An older copy of the store was put in its place.
-                    self.after[feed] = last
-                    self.lost = True
-            self.lost |= _trimmed(connection, self.after)
-        self.connection, self._answer_by = connection, None
+                    after[feed] = last
+                    self._lost = True
+            self._lost |= self._is_trimmed(after)
+        with translated():
+            self._connect(by_tag)
+        self._kinds = {store.feed(tag): store.kind for store in self._stores for tag in tags}
+        self._after = after
+        self._is_attached = True
 
-    def ask(self) -> Any:
-        """The socket on which the answer will come."""
-        if self.connection is None:
-            self.connect()
-        assert self.connection
-        if self._answer_by is None:
-            command: Command = ("XREAD", "COUNT", _AT_ONCE, "BLOCK", int(_BLOCK * 1000), "STREAMS")
-            with self._dropped_when_broken():
-                send(self.connection, [(*command, *self.after, *self.after.values())])
-            self._answer_by = time.monotonic() + _BLOCK + _GRACE
-        return self.connection._sock
+    def _connect(self, by_tag: list[list[str]]) -> None:
+        redis = self._store.log.client
+        if not self._store.is_cluster:
+            self._reader = redis.client()
+            return
+        self._servers = {}
+        for feeds in by_tag:
+            server = redis.get_redis_connection(redis.get_node_from_key(feeds[0]))
+            self._servers.setdefault(server, []).append(feeds)
 
-    def read(self, ready: bool) -> list[_Entry]:
-        """The entries of an answer that is there, or nothing."""
-        if self.connection is None or self._answer_by is None:
-            return []
-        if not ready:
-            if time.monotonic() > self._answer_by:
-                self.drop()
-            return []
-        found: list[_Entry] = []
-        after = dict(self.after)
-        full = {}
-        with self._dropped_when_broken():
-            for key, entries in self.connection.read_response() or ():
-                feed = key.decode()
-                after[feed] = entries[-1][0]
-                if len(entries) >= _AT_ONCE:
-                    full[feed] = self.after[feed]
-                found += [_Entry(self._kinds[feed], *entry) for entry in entries]
-            self._answer_by = None
-            self.lost |= bool(full) and _trimmed(self.connection, full)
-        self.after = after
+    def _read(self, seconds: float) -> list[Tick]:
+        """The ticks of all that has come, or of the first to come in so many seconds. Raises StoreAway, StoreFull."""
+        pause = min(self._told_at + _TOGETHER_S - time.monotonic(), seconds)
+        if pause > 0:
+            time.sleep(pause)
+            seconds -= pause
+        with translated():
+            answer = self._read_server(seconds) if self._reader else self._read_cluster(seconds)
+        found: list[tuple[bytes, str, dict[bytes, bytes]]] = []
+        after, full = dict(self._after), {}
+        for key, entries in answer:
+            feed = key.decode()
+            if len(entries) >= _MAX_ENTRIES:
+                full[feed] = self._after[feed]
+            after[feed] = entries[-1][0]
+            found += [(entry_id, self._kinds[feed], fields) for entry_id, fields in entries]
+        self._lost |= bool(full) and self._is_trimmed(full)
+        self._after = after
+        ticks = [LOST] if self._lost else []
+        self._lost = False
+        for _, kind, fields in sorted(found, key=lambda entry: _order(entry[0])):
+            aggregate = fields[b"id"].decode()
+            ticks += [Tick(kind, aggregate, log, int(fields[name])) for name, log in _LOGS.items() if name in fields]
+        if ticks:
+            self._told_at = time.monotonic()
+        return ticks
+
+    def _read_server(self, seconds: float) -> list[Any]:
+        assert self._reader is not None
+        block_ms = 0 if self._lost else int(1000 * min(seconds, _BLOCK_S))
+        # To Redis, 0 ms are for ever.
+        after: Any = self._after
+        answer: Any = self._reader.xread(after, count=_MAX_ENTRIES, block=block_ms if block_ms > 0 else None)
+        return list(answer)
+
+    def _read_cluster(self, seconds: float) -> list[Any]:
+        found: list[Any] = []
+        for server, groups in self._servers.items():
+            pipeline = server.pipeline(transaction=False)
+            for feeds in groups:
+                pipeline.xread({feed: self._after[feed] for feed in feeds}, count=_MAX_ENTRIES)
+            found += [each for answer in pipeline.execute() for each in answer]
+        if not found and seconds > 0 and not self._lost:
+            time.sleep(min(seconds, _POLL_S))
         return found
 
-    def drop(self) -> None:
-        """Close the connection; the next ask opens another."""
-        if self.connection is not None:
-            self.connection.disconnect()  # type: ignore[no-untyped-call]
-            self.connection = None
+    def _is_trimmed(self, after: Mapping[str, bytes]) -> bool:
+        """Whether entries beyond these may be gone: of a feed that no longer has the one that was told last."""
 
-    @contextmanager
-    def _dropped_when_broken(self) -> Iterator[None]:
-        try:
-            with translated():
-                yield
-        except BaseException:
-            self.drop()
-            raise
+        def look(redis: Any) -> list[Any]:
+            pipeline = redis.pipeline(transaction=False)
+            for feed in after:
+                pipeline.xrange(feed, count=1).xlen(feed)
+            return list(pipeline.execute())
 
-
-def _trimmed(connection: Connection, after: dict[str, bytes]) -> bool:
-    """Whether entries beyond these may be gone: of a feed that no longer has the one that was told last."""
-    commands: list[Command] = []
-    for feed in after:
-        commands += [("XRANGE", feed, "-", "+", "COUNT", 1), ("XLEN", feed)]
-    with translated():
-        answers = exchange(connection, commands)
-    for last, oldest, length in zip(after.values(), answers[::2], answers[1::2], strict=True):
-        if last == b"0-0":
-            if length >= FEED_LENGTH:
+        answers = self._store.log.call(look)
+        for last, oldest, length in zip(after.values(), answers[::2], answers[1::2], strict=True):
+            if last == b"0-0":
+                if length >= FEED_LENGTH:
+                    return True
+            elif not oldest or _order(oldest[0][0]) > _order(last):
                 return True
-        elif not oldest or _order(oldest[0][0]) > _order(last):
-            return True
-    return False
+        return False
 
 
 def _order(entry_id: bytes) -> tuple[int, int]:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from recorder.breath import unhurried
 from recorder.chain import Bad, verify
+from recorder.unhurried import unhurried
 
 COUNT = "#"  # of aggregates; none is called so
 LAST_VERSION = 2**21 - 1  # of a log: a score is exact to 53 bits

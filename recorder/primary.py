@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import orjson
+from redis import RedisCluster
 
 from recorder.chain import Bad, full_name, log_name, sealed_names
-from recorder.connections import Command, Connections
+from recorder.connections import Connections
 from recorder.entry import decode_part, encode, encode_parts, field
 from recorder.heads import COUNT, fault
 from recorder.ranges import decode_entries
@@ -64,20 +65,21 @@ class Whole(NamedTuple):
 
 def read(store: Store, admin: Connections, aggregate: str) -> Whole | None:
     """An aggregate of the store's kind as it stands at one moment; None where there is none of that id."""
-    tag, keys = store.places(aggregate)
-    commands: list[Command] = [
-        ("MULTI",),
-        *(("XRANGE", key, "-", "+") for key in _streams(store, aggregate)),
-        ("HGETALL", keys[2]),
-        ("HGETALL", keys[3]),
-        ("ZSCORE", keys[5], aggregate),
-        ("ZMSCORE", keys[7], *(log_name(aggregate, log) for log in LOGS)),
-        ("EXEC",),
-    ]
-    *_, (*found_by_log, raw_keys, raw_parts, created, scores) = admin.ask(tag, commands)
+    keys = store.places(aggregate)
+
+    def read_at_once(redis: Any) -> Any:
+        pipeline = _server(redis, keys[0]).pipeline(transaction=True)
+        for stream in _streams(store, aggregate):
+            pipeline.xrange(stream)
+        pipeline.hgetall(keys[2])
+        pipeline.hgetall(keys[3])
+        pipeline.zscore(keys[5], aggregate)
+        pipeline.zmscore(keys[7], [log_name(aggregate, log) for log in LOGS])
+        return pipeline.execute()
+
+    *found_by_log, raw_keys, parts, created, scores = admin.call(read_at_once)
     if not any(found_by_log):
         return None
-    parts = dict(_pairs(raw_parts))
     logs = []
     for name, found in zip(LOGS, found_by_log, strict=True):
         events = decode_entries(store.full_name(aggregate), name, 1, found)
@@ -87,17 +89,17 @@ def read(store: Store, admin: Connections, aggregate: str) -> Whole | None:
                 if raw is not None:
                     event.setdefault("parts", {})[part] = decode_part(raw)
         logs.append(events)
-    used = [KeyRecord(name, raw[:32], *map(int, raw[32:].split())) for name, raw in _pairs(raw_keys)]
+    used = [KeyRecord(name, raw[:32], *map(int, raw[32:].split())) for name, raw in raw_keys.items()]
     events, about, annotations = logs
-    heads = {log: int(float(score)) for log, score in zip(LOGS, scores, strict=True) if score is not None}
-    return Whole(store.kind, aggregate, int(float(created or 0)), events, about, annotations, sorted(used), heads)
+    heads = {log: int(score) for log, score in zip(LOGS, scores, strict=True) if score is not None}
+    return Whole(store.kind, aggregate, int(created or 0), events, about, annotations, sorted(used), heads)
 
 
 def write(store: Store, admin: Connections, whole: Whole) -> None:
     """An aggregate into a store that does not have it. Its events must have been verified."""
     store = store.of(whole.kind)
-    tag, keys = store.places(whole.id)
-    commands: list[Command] = []
+    keys = store.places(whole.id)
+    commands: list[tuple[str | int | bytes, ...]] = []
     for name, key in zip(LOGS, _streams(store, whole.id), strict=True):
         for event in whole.log(name):
             e, h = encode(event)
@@ -112,14 +114,20 @@ def write(store: Store, admin: Connections, whole: Whole) -> None:
     commands.append(("ZINCRBY", keys[7], 1, COUNT))
     commands.append(("ZADD", keys[5], whole.created, whole.id))
     for first in range(0, len(commands), _TOGETHER):
-        admin.ask(tag, commands[first : first + _TOGETHER], again=False)
+
+        def send(redis: Any, first: int = first) -> None:
+            pipeline = _server(redis, keys[0]).pipeline(transaction=True)
+            for command in commands[first : first + _TOGETHER]:
+                pipeline.execute_command(*command)
+            pipeline.execute()
+
+        admin.call(send, can_repeat=False)
 
 
 def erase(store: Store, admin: Connections, aggregate: str, fields: Sequence[str]) -> int:
     """Delete parts by their fields, "<log>.<version>.<part>"; how many were still there."""
-    tag, keys = store.places(aggregate)
-    [count] = admin.ask(tag, [("HDEL", keys[3], *(name.encode() for name in fields))])
-    return int(count)
+    parts = store.places(aggregate)[3]
+    return int(admin.call(lambda redis: redis.hdel(parts, *(name.encode() for name in fields))))
 
 
 def lines(whole: Whole) -> Iterator[bytes]:
@@ -171,13 +179,13 @@ def without(whole: Whole, fields: Iterable[str]) -> Whole:
     return whole._replace(events=events, about=about, annotations=annotations)
 
 
+def _server(redis: Any, key: str) -> Any:
+    """Return the client of the one server that has a key: a cluster's client leaves what a transaction answers raw."""
+    is_cluster = isinstance(redis, RedisCluster)
+    return redis.get_redis_connection(redis.get_node_from_key(key)) if is_cluster else redis
+
+
 def _streams(store: Store, aggregate: str) -> list[str]:
     """The keys of an aggregate's logs, in the order of LOGS."""
-    _, (events, about, *_) = store.places(aggregate)
-    _, (_, annotations, *_) = store.places(aggregate, "annotations")
+    events, about, *_, annotations, _ = store.places(aggregate)
     return [events, about, annotations]
-
-
-def _pairs(flat: Any) -> list[tuple[bytes, bytes]]:
-    """The fields and values of a hash, of the flat list in which protocol 2 answers it."""
-    return list(zip(flat[::2], flat[1::2], strict=True))

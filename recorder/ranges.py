@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from recorder.breath import unhurried
 from recorder.chain import Bad, genesis, log_name, sealed_names
-from recorder.connections import Command, Connections
+from recorder.connections import Connections
 from recorder.entry import decode, decode_part, field
 from recorder.heads import fault, of_chain
+from recorder.unhurried import unhurried
 
 # A log, and of it the versions first to last, both included, and at most so many; None: to its end, all.
 Range = tuple[str, int, int | None, int | None]
 
 
 class Names(NamedTuple):
-    """What an aggregate is called in the store. full: tells it from those of any kind; tag: the hash tag of its keys.
+    """What an aggregate is called in the store. full: tells it from those of any kind.
 
     own: what the keys of its own begin with; heads: the key of the index of heads that it is in.
     """
 
     id: str
     full: str
-    tag: str
     own: str
     heads: str
 
@@ -44,15 +43,14 @@ def read_standing(
     but: parts that are left out. Raises StoreAway.
     """
     logs = [*dict.fromkeys(log for log, *_ in wanted)]
-    look: Command = ("ZMSCORE", names.heads, *(log_name(names.id, log) for log in logs))
-    found, [before, now] = read_ranges(connections, names, wanted, but, look)
+    found, [before, now] = read_ranges(connections, names, wanted, but, [log_name(names.id, log) for log in logs])
     bad: dict[str, Bad] = {}
     for place, (log, first, last, _) in enumerate(wanted):
         if log in bad:
             continue
         at, after = logs.index(log), max(first, 1) - 1
         if last is None:
-            scores = (None if each[at] is None else int(float(each[at])) for each in (before, now))
+            scores = (None if each[at] is None else int(each[at]) for each in (before, now))
             fault_here = fault(names.full, log, found[place], after, *scores)
         else:
             fault_here = of_chain(names.full, log, found[place], after)
@@ -63,25 +61,31 @@ def read_standing(
 
 
 def read_ranges(
-    connections: Connections, names: Names, wanted: Sequence[Range], but: Set[str], look: Command | None = None
+    connections: Connections, names: Names, wanted: Sequence[Range], but: Set[str], heads_of: Sequence[str] = ()
 ) -> tuple[list[list[dict[str, Any]]], list[Any]]:
     """Ranges of logs as wire events. Each is read from one entry earlier, whose hash is the first one's prev.
 
-    but: parts that are left out. look: asked before they are read and again behind; its two answers come, too, and say
-    nothing without it. Raises StoreAway.
+    but: parts that are left out. heads_of: names in the index of heads; their scores before the ranges were read, and
+    behind, are returned, too. Raises StoreAway.
     """
-    commands: list[Command] = []
-    for log, first, last, limit in wanted:
-        start = max(first, 1)
-        end = "+" if last is None else f"{max(last, 0)}-0"
-        count = () if limit is None else ("COUNT", max(limit, 0) + 1)
-        commands.append(("XRANGE", names.own + log, f"{start - 1}-0", end, *count))
+
+    def read(redis: Any) -> list[Any]:
+        pipeline = redis.pipeline(transaction=False)
+        if heads_of:
+            pipeline.zmscore(names.heads, heads_of)
+        for log, first, last, limit in wanted:
+            end = "+" if last is None else f"{max(last, 0)}-0"
+            count = None if limit is None else max(limit, 0) + 1
+            pipeline.xrange(names.own + log, f"{max(first, 1) - 1}-0", end, count)
+        if heads_of:
+            pipeline.zmscore(names.heads, heads_of)
+        return cast("list[Any]", pipeline.execute())
+
     found = []
     missing: list[tuple[dict[str, Any], str]] = []
     fields: list[bytes] = []
-    looks = [] if look is None else [look]
-    answers = connections.ask(names.tag, [*looks, *commands, *looks])
-    for (log, first, _, limit), entries in zip(wanted, answers[len(looks) :], strict=False):
+    answers = connections.call(read)
+    for (log, first, _, limit), entries in zip(wanted, answers[1:] if heads_of else answers, strict=False):
         events = decode_entries(names.full, log, max(first, 1), entries)
         if limit is not None:
             del events[max(limit, 0) :]
@@ -93,7 +97,7 @@ def read_ranges(
                 fields.append(field(log, event["version"], name))
         found.append(events)
     if fields:
-        [values] = connections.ask(names.tag, [("HMGET", f"{names.own}parts", *fields)])
+        values = connections.call(lambda redis: redis.hmget(f"{names.own}parts", fields))
         for (event, name), value in zip(missing, values, strict=True):
             if value is not None:
                 event.setdefault("parts", {})[name] = decode_part(value)
@@ -108,8 +112,8 @@ def decode_entries(aggregate: str, log: str, first: int, entries: Sequence[Any])
         prev = genesis(aggregate, log)
     for entry_id, fields in unhurried(entries):
         version = int(entry_id.partition(b"-")[0])
-        h = fields[3] if len(fields) > 3 else b""
+        h = fields.get(b"h", b"")
         if version >= first:
-            events.append(decode(version, prev, fields[1], h))
+            events.append(decode(version, prev, fields.get(b"e", b""), h))
         prev = h[:32].hex()
     return events

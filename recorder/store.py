@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from recorder.append import (
+    SCRIPT,
     AppendAnswer,
     Key,
     KeyUse,
@@ -27,7 +28,6 @@ from recorder.append import (
     Write,
     checked_prev,
     encode_write,
-    run_script,
 )
 from recorder.chain import MATCH, Bad, full_name, log_name
 from recorder.connections import Connections, StoreAway, StoreFull
@@ -62,7 +62,6 @@ class Store:
         self.log = log
         self.room = Room(disk) if disk is not None else None
         self._known_partitions = 0
-        self._cluster: bool | None = None  # None: not asked yet
         # called before anything is written: the aggregate's full name, on whose behalf, the version that its events
         # will be at, bytes
         self.weigh: Callable[[str, str, int, int], None] = lambda name, by, version, size: None
@@ -71,7 +70,7 @@ class Store:
 
     @classmethod
     def connect(cls, log_url: str, work_url: str | None = None, *, disk: Path | None = None) -> Store:
-        """log_url, work_url: redis://, rediss:// or unix://, the same one unless given; either may be a cluster's.
+        """log_url, work_url: as of Connections, the same one unless given; either may be a cluster's.
 
         disk: a folder on the disk that the server writes to, where that is this machine's.
         """
@@ -157,7 +156,7 @@ class Store:
                 raise StoreFull(f"a log takes {LAST_VERSION} entries: {self.kind} {aggregate} has as many")
         if self.room is not None and (full := self.room.fault()):
             raise StoreFull(full)
-        tag, keys = self.places(aggregate, self._beside)
+        keys = self.places(aggregate, self._beside)
         arguments: list[str | int | bytes] = [
             aggregate,
             to_ms(events[0][0]["at"]) if events else 0,
@@ -167,7 +166,7 @@ class Store:
             prev_about,
             FEED_NAMES[self._beside],
             self._beside,
-            *self._lending(tag, loan, keys),
+            *self._lending(aggregate, loan, keys),
             len(writes),
         ]
         size = len(prev) + len(prev_about)
@@ -176,7 +175,9 @@ class Store:
         self.weigh(name, by, (expect or 0) + sum(map(len, events)), size)
         if loan is not None and len(keys) == _KEYS and not self.stands(loan):
             return [AppendAnswer("withdrawn", 0, *(version or 0 for version in (expect, expect_about)))]
-        answers = run_script(self.log, tag, keys, arguments, again=all(write.key for write in writes))
+        answers = self.log.call(
+            lambda redis: SCRIPT.run(redis, keys, arguments), can_repeat=all(write.key for write in writes)
+        )
         if answers[-1][0] == b"damaged":
             raise self._damage(aggregate)
         if answers[-1][0] == b"diverged":
@@ -187,7 +188,7 @@ class Store:
         """Whether what lends a right is as it was."""
         return self.of(loan.kind).head(loan.id, "about") == packed(loan.about, loan.hash)
 
-    def _lending(self, tag: str, loan: Loan | None, keys: list[str]) -> tuple[str, int]:
+    def _lending(self, aggregate: str, loan: Loan | None, keys: list[str]) -> tuple[str, int]:
         """What the script looks up before it writes, and is to find; the key where it does is added to keys.
 
         A cluster refuses a script whose keys lie in different slots: there it is looked up just before.
@@ -195,17 +196,14 @@ class Store:
         if loan is None:
             return "", 0
         place = self._tag(loan.id)
-        if tag == place or not self.is_cluster:
+        if place == self._tag(aggregate) or not self.is_cluster:
             keys.append(f"{self._shared(place, loan.kind)}heads")
         return loan.member, packed(loan.about, loan.hash)
 
     @property
     def is_cluster(self) -> bool:
         """Whether the server is a node of a Redis Cluster. Raises StoreAway."""
-        if self._cluster is None:
-            [told] = self.log.ask("", [("INFO", "cluster")])
-            self._cluster = b"cluster_enabled:1" in told
-        return self._cluster
+        return self.log.is_cluster
 
     def load(self, aggregate: str, after: int = 0, after_about: int = 0) -> Logs:
         """Both logs beyond the given versions, without large parts; empty where there is no such aggregate.
@@ -269,16 +267,16 @@ class Store:
 
     def part(self, aggregate: str, log: str, version: int, name: str) -> dict[str, Any] | None:
         """One part of one event; None where it is erased, or was never there."""
-        tag = self._tag(aggregate)
-        [raw] = self.log.ask(tag, [("HGET", f"{self._shared(tag)}{aggregate}:parts", field(log, version, name))])
+        parts = f"{self._shared(self._tag(aggregate))}{aggregate}:parts"
+        raw = self.log.call(lambda redis: redis.hget(parts, field(log, version, name)))
         return None if raw is None else decode_part(raw)
 
     def known(self, aggregate: str, key: bytes) -> KeyUse | None:
         """What a key of this name was used for in this aggregate; None where it was not."""
         if not _ID.fullmatch(aggregate):
             return None
-        tag = self._tag(aggregate)
-        [raw] = self.log.ask(tag, [("HGET", f"{self._shared(tag)}{aggregate}:keys", key)])
+        keys = f"{self._shared(self._tag(aggregate))}{aggregate}:keys"
+        raw = self.log.call(lambda redis: redis.hget(keys, key))
         if raw is None:
             return None
         first, version, about = map(int, raw[32:].split())
@@ -286,20 +284,20 @@ class Store:
 
     def memory(self) -> tuple[int, int]:
         """Bytes that the server uses, and that it may; 0: as many as there are. Raises StoreAway."""
-        [told] = self.log.ask("", [("INFO", "memory")])
-        found = dict(line.split(":", 1) for line in told.decode().splitlines() if ":" in line)
-        return int(found["used_memory"]), int(found.get("maxmemory", 0))
+        info = self.log.call(lambda redis: redis.info("memory"))
+        return info["used_memory"], info.get("maxmemory", 0)
 
     def ping(self) -> None:
         """Raises StoreAway unless the store answers."""
-        self.log.ask("", [("PING",)])
+        self.log.call(lambda redis: redis.ping())
 
     def listed(self, partition: int, newest: int) -> list[str]:
         """The ids of a partition's newest aggregates of this kind, newest first."""
         if newest < 1:
             return []
-        tag = f"p{partition:02}"
-        [found] = self.log.ask(tag, [("ZRANGE", f"{self._shared(tag)}list", 0, newest - 1, "REV")])
+        key = f"{self._shared(f'p{partition:02}')}list"
+        # The method of redis-py would send ZREVRANGE, which is not among the commands that the store's user may send.
+        found = self.log.call(lambda redis: redis.execute_command("ZRANGE", key, 0, newest - 1, "REV"))
         return [aggregate.decode() for aggregate in found]
 
     def all_ids(self) -> list[str]:
@@ -308,30 +306,31 @@ class Store:
 
     def index(self, partition: int) -> Index:
         """All that the index of heads says of a partition."""
-        tag = f"p{partition:02}"
-        [flat] = self.log.ask(tag, [("ZRANGE", f"{self._shared(tag)}heads", 0, -1, "WITHSCORES")])
-        scores = {name.decode(): int(float(score)) for name, score in zip(flat[::2], flat[1::2], strict=True)}
+        key = f"{self._shared(f'p{partition:02}')}heads"
+        found = self.log.call(lambda redis: redis.zrange(key, 0, -1, withscores=True))
+        scores = {name.decode(): int(score) for name, score in found}
         return Index(scores, scores.pop(COUNT, 0))
 
     def count(self) -> int:
         """How many aggregates of this kind were made, by the index of heads. Raises StoreAway."""
-        tags = [f"p{partition:02}" for partition in range(self.partitions)]
-        scores = [self.log.ask(tag, [("ZSCORE", f"{self._shared(tag)}heads", COUNT)])[0] for tag in tags]
-        return sum(int(float(score)) for score in scores if score is not None)
+        keys = [f"{self._shared(f'p{partition:02}')}heads" for partition in range(self.partitions)]
+        scores = self.log.call(lambda redis: [redis.zscore(key, COUNT) for key in keys])
+        return sum(int(score or 0) for score in scores)
 
     def heads(self, aggregate: str) -> dict[str, int]:
         """The score that the index of heads has for each log of the aggregate that is in it (heads.packed)."""
         if not _ID.fullmatch(aggregate):
             return {}
-        tag, keys = self.places(aggregate)
-        [scores] = self.log.ask(tag, [("ZMSCORE", keys[7], *(log_name(aggregate, log) for log in FEED_NAMES))])
-        return {log: int(float(each)) for log, each in zip(FEED_NAMES, scores, strict=True) if each is not None}
+        index = self.places(aggregate)[7]
+        names = [log_name(aggregate, log) for log in FEED_NAMES]
+        scores = self.log.call(lambda redis: redis.zmscore(index, names))
+        return {log: int(score) for log, score in zip(FEED_NAMES, scores, strict=True) if score is not None}
 
     def head(self, aggregate: str, log: str) -> int | None:
         """The score that the index of heads has for one log (heads.packed); None where it has none."""
-        tag, keys = self.places(aggregate)
-        [score] = self.log.ask(tag, [("ZSCORE", keys[7], log_name(aggregate, log))])
-        return None if score is None else int(float(score))
+        index = self.places(aggregate)[7]
+        score = self.log.call(lambda redis: redis.zscore(index, log_name(aggregate, log)))
+        return None if score is None else int(score)
 
     @property
     def partitions(self) -> int:
@@ -341,15 +340,13 @@ class Store:
             if not 1 <= chosen <= 99:
                 raise ValueError(f"GREFFIER_PARTITIONS must be 1 to 99, not {chosen}")
             meta = "greffier:meta"
-            *_, layout, partitions = self.log.ask(
-                meta,
-                [
-                    ("HSETNX", meta, "layout", LAYOUT),
-                    ("HSETNX", meta, "partitions", chosen),
-                    ("HGET", meta, "layout"),
-                    ("HGET", meta, "partitions"),
-                ],
-            )
+
+            def settle(redis: Any) -> Any:
+                pipeline = redis.pipeline(transaction=False)
+                pipeline.hsetnx(meta, "layout", LAYOUT).hsetnx(meta, "partitions", chosen)
+                return pipeline.hget(meta, "layout").hget(meta, "partitions").execute()
+
+            *_, layout, partitions = self.log.call(settle)
             if int(layout) != LAYOUT:
                 raise RuntimeError(
                     f"the store has layout {int(layout)}; this version of greffier reads {LAYOUT}: start it with the "
@@ -363,7 +360,7 @@ class Store:
         return binascii.crc_hqx(aggregate.encode(), 0) % self.partitions
 
     def close(self) -> None:
-        """Close the idle connections; used again, it opens others."""
+        """Close the connections; used again, it opens others."""
         self.log.close()
         self.work.close()
 
@@ -382,12 +379,11 @@ class Store:
     def _tag(self, aggregate: str) -> str:
         return f"p{self.partition(aggregate):02}"
 
-    def places(self, aggregate: str, beside: str = "about") -> tuple[str, list[str]]:
-        """An aggregate's hash tag, and its keys in the order of append.lua. beside: the second log."""
-        tag = self._tag(aggregate)
-        shared = self._shared(tag)
+    def places(self, aggregate: str, beside: str = "about") -> list[str]:
+        """An aggregate's keys, in the order of append.lua. beside: the second log."""
+        shared = self._shared(self._tag(aggregate))
         own = f"{shared}{aggregate}:"
-        return tag, [
+        return [
             *(f"{own}events", f"{own}{beside}", f"{own}keys", f"{own}parts"),
             *(f"{shared}feed", f"{shared}list", f"{own}annotations", f"{shared}heads"),
         ]
@@ -416,6 +412,5 @@ class Store:
         return read_ranges(self.log, self._names(aggregate), wanted, but)[0]
 
     def _names(self, aggregate: str) -> Names:
-        tag = self._tag(aggregate)
-        shared = self._shared(tag)
-        return Names(aggregate, self.full_name(aggregate), tag, f"{shared}{aggregate}:", f"{shared}heads")
+        shared = self._shared(self._tag(aggregate))
+        return Names(aggregate, self.full_name(aggregate), f"{shared}{aggregate}:", f"{shared}heads")

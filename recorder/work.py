@@ -6,17 +6,17 @@ share a hash tag: `gw:{limit}:…`.
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any, TypeVar
 
-from redis.exceptions import NoScriptError, RedisError
+from redis.exceptions import RedisError
 
-from recorder.connections import Command, Connections, StoreAway, StoreFull
+from recorder.connections import Connections, Script, StoreAway, StoreFull
 
 Value = str | int | bytes
-Script = Callable[[Sequence[str], Sequence[Value]], Any]
+RunScript = Callable[[Sequence[str], Sequence[Value]], Any]
+T = TypeVar("T")
 log = logging.getLogger("greffier")
 
 
@@ -38,61 +38,63 @@ class Work:
 
     @classmethod
     def connect(cls, url: str) -> Work:
-        """url: redis://, rediss:// or unix://; connects when first used."""
+        """url: as of Connections; connects when first used."""
         return cls(Connections(url))
 
     def ping(self) -> None:
         """Look whether it answers; what it has refused before may be refused still."""
-        self._sent("PING", "", [("PING",)])
+        self._call("PING", lambda redis: redis.ping())
 
     def get(self, key: str) -> bytes | None:
-        return cast("bytes | None", self._ask("GET", key))
+        found: bytes | None = self._call("GET", lambda redis: redis.get(key))
+        return found
 
     def set(self, key: str, value: Value, *, px: int, nx: bool = False) -> bool:
         """Whether it was set. px: its life in ms; nx: only where there is none."""
-        return self._ask("SET", key, value, "PX", px, *(("NX",) if nx else ()), again=not nx) is not None
+        return bool(self._call("SET", lambda redis: redis.set(key, value, px=px, nx=nx), can_repeat=not nx))
 
     def delete(self, key: str) -> None:
-        self._ask("DEL", key)
+        self._call("DEL", lambda redis: redis.delete(key))
 
     def expire(self, key: str, ms: int) -> None:
         """It has so many ms from now on."""
-        self._ask("PEXPIRE", key, ms)
+        self._call("PEXPIRE", lambda redis: redis.pexpire(key, ms))
 
     def hget(self, key: str, field: str) -> bytes | None:
-        return cast("bytes | None", self._ask("HGET", key, field))
+        found: bytes | None = self._call("HGET", lambda redis: redis.hget(key, field))
+        return found
 
     def hmget(self, key: str, fields: Sequence[str]) -> list[bytes | None]:
-        return cast("list[bytes | None]", self._ask("HMGET", key, *fields))
+        found: list[bytes | None] = self._call("HMGET", lambda redis: redis.hmget(key, fields))
+        return found
 
     def hgetall(self, key: str) -> dict[bytes, bytes]:
-        found = self._ask("HGETALL", key)
-        return dict(zip(found[::2], found[1::2], strict=True))
+        found: dict[bytes, bytes] = self._call("HGETALL", lambda redis: redis.hgetall(key))
+        return found
 
     def hset(self, key: str, fields: Mapping[str, Value], *, life: int | None = None) -> int:
         """How many of the fields are new. life: ms from now on that the whole hash has; None: as it was."""
-        commands: list[Command] = [("HSET", key, *(each for pair in fields.items() for each in pair))]
-        if life is not None:
-            commands.append(("PEXPIRE", key, life))
-        return int(self._sent("HSET", tag(key), commands)[0])
+
+        def write(redis: Any) -> int:
+            pipeline = redis.pipeline(transaction=False).hset(key, mapping=fields)
+            if life is not None:
+                pipeline.pexpire(key, life)
+            return int(pipeline.execute()[0])
+
+        return self._call("HSET", write)
 
     def hincrby(self, key: str, field: str, amount: int) -> int:
-        return int(self._ask("HINCRBY", key, field, amount, again=False))
+        return int(self._call("HINCRBY", lambda redis: redis.hincrby(key, field, amount), can_repeat=False))
 
     def hdel(self, key: str, *fields: str | bytes) -> None:
-        self._ask("HDEL", key, *fields)
+        self._call("HDEL", lambda redis: redis.hdel(key, *fields))
 
-    def script(self, text: str) -> Script:
+    def script(self, text: str) -> RunScript:
         """A script as a function of its keys, all of one hash tag, and its arguments."""
-        sha = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
+        script = Script(text)
 
         def run(keys: Sequence[str], arguments: Sequence[Value]) -> Any:
-            rest = (len(keys), *keys, *arguments)
-            place = tag(keys[0])
-            try:
-                return self._sent(sha, place, [("EVALSHA", sha, *rest)], again=False)[0]
-            except NoScriptError:
-                return self._sent(sha, place, [("EVAL", text, *rest)], again=False)[0]
+            return self._call(script.sha, lambda redis: script.run(redis, keys, arguments), can_repeat=False)
 
         return run
 
@@ -100,15 +102,9 @@ class Work:
         """Close the idle connections; used again, it opens others."""
         self._connections.close()
 
-    def _ask(self, name: str, key: str, *rest: Value, again: bool = True) -> Any:
-        [answer] = self._sent(name, tag(key), [(name, key, *rest)], again=again)
-        return answer
-
-    def _sent(self, name: str, place: str, commands: Sequence[Command], *, again: bool = True) -> list[Any]:
+    def _call(self, name: str, act: Callable[[Any], T], *, can_repeat: bool = True) -> T:
         try:
-            answers = self._connections.ask(place, commands, again=again)
-        except NoScriptError:
-            raise
+            answer = self._connections.call(act, can_repeat=can_repeat)
         except (StoreAway, StoreFull, RedisError) as error:
             if not self._failing:
                 log.warning("the work store fails, and what is kept or counted there is not: %s", error)
@@ -121,15 +117,4 @@ class Work:
             }
             if not self._failing:
                 log.warning("the work store takes all again")
-        return answers
-
-
-def tag(key: str) -> str:
-    """What a cluster tells a key's slot by: what stands in its first braces, or all of it.
-
-    >>> tag("gw:{limit}:07"), tag("gw:code:07"), tag("gw:{}:07")
-    ('limit', 'gw:code:07', 'gw:{}:07')
-    """
-    _, brace, rest = key.partition("{")
-    inner, closing, _ = rest.partition("}")
-    return inner if brace and closing and inner else key
+        return answer

@@ -8,10 +8,11 @@ from engine.errors import Invalid
 from engine.history import Place, RecordedEvent, read_place
 from engine.match import Match
 from engine.texts import Sentence
+from engine.zones import Seat
 from replays import masks
 from replays import timeline as timelines
 from replays.hindsight import Hindsight
-from replays.people import Names
+from replays.masks import Names
 from replays.position import Position, Record
 from replays.timeline import Telling
 
@@ -67,8 +68,14 @@ def state(look: Look[R], here: Match | None = None) -> Json:
     called = look.names(body["round"])
     seats = {seat: {"name": called.get(seat), **known} for seat, known in body["seats"].items()}
     # Who may do what hangs on hands, too: it is told as far as those eyes can know.
-    due = timelines.rendered(table, matches.due(table), called)
+    due = due_in_words(table, called)
     return {**body, "version": look.at, "head": look.match.head, "hash": look.hash, "due": due, "seats": seats}
+
+
+def due_in_words(match: Match, called: Mapping[Seat, str]) -> Sentence | None:
+    """Return whom the table waits for and with what choice, in every language; None where it waits for nobody."""
+    due = matches.due(match)
+    return matches.game_of(match).book.sentence(due, called) if due else None
 
 
 def hindsight(look: Look[R]) -> Json:

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from engine.deciding import command_of
 from engine.errors import DealtRecord, IllegalMove
 from engine.events import Amended, Event, Retracted
 from engine.history import History, RecordedEvent, recorded
 from engine.match import decide_marked, evolve
-from engine.story import command_of
 
 TYPED = "text"  # the part that holds words, and no cards
 

@@ -1,12 +1,13 @@
 """Whether the events of a file are what their commands come to: every move is decided again, one after the other."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from engine.codec import to_wire
 from engine.corrections import Correction, correct
+from engine.deciding import command_of
 from engine.errors import Invalid
 from engine.events import Amended, MatchCreated, Reopened, Retracted, Ruled, Sealed
 from engine.games import GAMES
@@ -15,7 +16,6 @@ from engine.match import MarkedEvent, Match, awaits_deck, create, decide_marked,
 from engine.referee import read_ruling, rule
 from engine.seals import reopen, seal
 from engine.shapes import MAX_REASON, body_of
-from engine.story import command_of
 from replays.files import Broken
 from replays.refusals import REFUSED, refusal
 
@@ -31,10 +31,8 @@ class _At(NamedTuple):
     status: str
 
 
-def redecide(wires: Sequence[Mapping[str, Any]], breathe: Callable[[], None] = lambda: None) -> None:
+def redecide(wires: Sequence[Mapping[str, Any]]) -> None:
     """Decide all events of a match again, whole wire ones, version 1 first; event n stands in line n + 1.
-
-    breathe: called after each move, so that others are not kept waiting.
     Parts that a file lacks (erased, or hidden from whoever exported it) prove nothing, but without its deck no deal can
     be decided again. Raises Broken at the first that is not what it comes to.
     """
@@ -50,7 +48,6 @@ def redecide(wires: Sequence[Mapping[str, Any]], breathe: Callable[[], None] = l
             raise Broken(version + 1, refusal(error).detail, version, error) from None
         except Exception as error:  # a forged event may hold anything, and the rules be asked whatever of it
             raise Broken(version + 1, f"no event as it is recorded: {error!r}"[:200], version) from None
-        breathe()
 
 
 class _Again:

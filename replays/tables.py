@@ -14,7 +14,7 @@ from engine.match import awaits_deck, create, is_witnessed
 from engine.zones import Seat
 from replays import answers, bodies, deciding, masks
 from replays.answers import Json, Reader
-from replays.people import Names, always, by_round
+from replays.masks import Names, always, by_round
 from replays.refusals import OF_THE_MATCH, REFUSED, body, refusal
 
 

@@ -5,18 +5,18 @@ from functools import cached_property
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from engine.deciding import headline, main_event
 from engine.events import Amended, Event, MatchEnded, Retracted, Ruled
 from engine.game import Progress
 from engine.games import GAMES
 from engine.history import History, Place, RecordedEvent, Was, read_place
-from engine.match import Match, describe, evolve, game_of, lead, progress, series, whose
+from engine.match import Match, describe, evolve, lead, progress, series, whose
 from engine.match import moments as moments_of
 from engine.moments import Moments
 from engine.shapes import body_of
-from engine.story import headline, main_event
 from engine.texts import Sentence, Text, joined
 from engine.zones import Seat
-from replays.people import Names
+from replays.masks import Names
 
 PAUSE = 10_000  # ms; a longer pause is shown as this
 
@@ -458,11 +458,6 @@ def _reason(item: RecordedEvent) -> str | None:
     """Why the table was stated anew, the cards dealt again, a correction made: as its sender said it."""
     event = item.event
     return event.own_reason if event.OWN_REASON or isinstance(event, Amended | Retracted) else None
-
-
-def rendered(match: Match, text: Text | None, names: Mapping[Seat, str]) -> Sentence | None:
-    """A sentence of match's game in every language."""
-    return game_of(match).book.sentence(text, names) if text else None
 
 
 def _struck(teller: _Teller, stream: Mapping[int, RecordedEvent]) -> dict[Place, list[Item]]:

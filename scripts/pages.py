@@ -45,7 +45,7 @@ def sources() -> list[Path]:
         and not path.name.endswith((".test.ts", ".test.tsx", "schema.ts"))
     )
     drawings = sorted(path for path in DRAWINGS.rglob("*") if path.is_file())
-    return [*pages, *drawings, *engine.sources(ROOT)]
+    return [*pages, ROOT / "api" / "pages.json", *drawings, *engine.sources(ROOT)]
 
 
 def fingerprint() -> str:

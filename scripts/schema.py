@@ -23,7 +23,7 @@ def document() -> bytes:
     """The OpenAPI document, by the Python that has the service's dependencies."""
     own = pages.ROOT / ".venv" / "bin" / "python"
     python = own if own.exists() else Path(sys.executable)
-    command = [python, "-m", "api.cli", "openapi"]
+    command = [str(python), "-m", "api.cli", "openapi"]
     return subprocess.run(command, cwd=pages.ROOT, stdout=subprocess.PIPE, check=True).stdout
 
 

@@ -31,12 +31,12 @@ def cluster(folder: Path, count: int) -> Iterator[list[Redis]]:
     processes, nodes = [], []
     try:
         for n in range(count):
-            port = _free_port()
+            port = free_port()
             (folder / f"{n}").mkdir()
             processes.append(_start(folder / f"{n}", port))
             nodes.append(Redis(port=port, protocol=2))
         for node, (first, last) in zip(nodes, shares(count), strict=True):
-            wait_for(lambda node=node: _answers(node))
+            wait_for(lambda node=node: _answers(node))  # type: ignore[misc]
             node.execute_command("CLUSTER", "ADDSLOTS", *range(first, last + 1))
         for node in nodes[1:]:
             nodes[0].execute_command("CLUSTER", "MEET", "127.0.0.1", port_of(node))
@@ -54,7 +54,7 @@ def port_of(node: Redis) -> int:
     return int(node.get_connection_kwargs()["port"])
 
 
-def _free_port() -> int:
+def free_port() -> int:
     """One whose cluster bus (10,000 higher) has a number too."""
     while True:
         with socket.socket() as probe:

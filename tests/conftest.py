@@ -95,7 +95,8 @@ def chromium_path() -> str:
 
     There must be one under CI; elsewhere the tests are skipped, loudly.
     """
-    command = [ROOT / "scripts" / "browser", sys.executable, *(["whole"] if os.environ.get("GREFFIER_SOAK") else [])]
+    whole = ["whole"] if os.environ.get("GREFFIER_SOAK") else []
+    command = [str(ROOT / "scripts" / "browser"), sys.executable, *whole]
     found = subprocess.run(command, capture_output=True, text=True, check=False)
     if found.returncode == 0:
         return found.stdout.splitlines()[-1]

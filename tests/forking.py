@@ -194,7 +194,7 @@ def _run(what: dict[str, Any], descriptors: list[int]) -> None:
             signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.kill(os.getpid(), signal.SIGINT)
     except BaseException:
-        sys.excepthook(*sys.exc_info())  # type: ignore[arg-type]
+        sys.excepthook(*sys.exc_info())
     finally:
         with contextlib.suppress(OSError, ValueError):
             sys.stdout.flush()

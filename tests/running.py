@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import signal
 import subprocess
@@ -21,7 +22,8 @@ from redis import Redis
 from recorder.embedded import EmbeddedServer
 from recorder.feed import Feed
 from recorder.store import Store
-from tests.forking import ROOT, Forked, clean_environment
+from tests.forking import ROOT as ROOT
+from tests.forking import Forked, clean_environment
 
 START = 60.0  # seconds a service may take until it answers
 
@@ -75,12 +77,12 @@ class Service:
             return 0
 
     @property
-    def lane(self) -> list[int]:
-        """The lane's desk and the processes that work for it; empty where it is not there now."""
+    def pool(self) -> list[int]:
+        """The pool's first process and those forked from it; empty where it is not there now."""
         assert self.process
         for child in psutil.Process(self.process.pid).children():
             with suppress(psutil.NoSuchProcess, psutil.ZombieProcess):
-                if "api.server.lane" in child.cmdline():
+                if "api.server.pool" in child.cmdline():
                     return [child.pid, *(each.pid for each in child.children())]
         return []
 
@@ -152,7 +154,7 @@ def kill_as_recorded(
     """
 
     def sent() -> None:
-        with suppress(OSError):
+        with suppress(OSError, http.client.HTTPException):
             send()
 
     assert service.process

@@ -6,14 +6,19 @@ command is judged by both. Then the tree of legal lines, and matches worked out 
 
 import os
 import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine import match as engine
 from engine.errors import IllegalMove
+from engine.match import Match
 from tests import pairs
 from tests.beside import answer, follow, golden_matches, judge, new_match, part
 from tests.chance import SEED
+from tests.engine.spec import folded
 from tests.naive import durak as naive
 from tests.naive.durak import dealing, ends, lines
 from tests.naive.durak import table as tables
@@ -29,21 +34,21 @@ HELPERS = ["all", "all", "neighbours", "none"]
 # The two programs, side by side
 
 
-def play(match, command):
+def play(match: Match, command: dict[str, Any]) -> tuple[Match, list[Any]]:
     events = answer(match, command)
     assert not isinstance(events, str), f"{command} is refused by {events}"
-    return engine.fold(events, match), [(type(event).TYPE, event.by) for event in events]
+    return folded(events, match), [(type(event).TYPE, event.by) for event in events]
 
 
-def says_next(match, command, why=None):
+def says_next(match: Match, command: dict[str, Any], why: str | None = None) -> Any:
     """What the events of a command say of who attacks whom from there on."""
-    marked = engine.decide_marked(match, engine.read_command(match, command), why)
+    marked: Any = engine.decide_marked(match, engine.read_command(match, command), why)
     told = [one.event.next for one in marked if getattr(one.event, "next", None) is not None]
     assert len(told) < 2, command
     return told[0] if told else None
 
 
-def offered(match):
+def offered(match: Match) -> tuple[Any, Any]:
     """Every command of play that `actions` lists, choices expanded, and those whose card it says is known."""
     listed, known = set(), set()
     for action in engine.actions(match):
@@ -64,11 +69,11 @@ def offered(match):
     return listed, known
 
 
-def as_tuple(command):
+def as_tuple(command: dict[str, Any]) -> tuple[Any, ...]:
     return command["type"], command["by"], command.get("card"), command.get("on")
 
 
-def compare(table, match, moves, tried):
+def compare(table: dict[str, Any], match: Match, moves: list[Any], tried: list[Any]) -> None:
     """Fail where the two programs see this position differently. moves: legal to the naive one; tried: any."""
     wanted = naive.state(table, moves)
     seen, wanted = part(engine.view(engine.mask(match, "referee")), wanted), part(wanted, wanted)
@@ -84,7 +89,7 @@ def compare(table, match, moves, tried):
         judge(match, command, naive.broken(table, command))
 
 
-def both(table, match, command):
+def both(table: dict[str, Any], match: Match, command: dict[str, Any]) -> tuple[dict[str, Any], Match]:
     following = says_next(match, command)
     match, events = play(match, command)
     table = naive.apply(table, command)
@@ -96,7 +101,7 @@ def both(table, match, command):
 # Random matches
 
 
-def random_options(chance, seats):
+def random_options(chance: random.Random, seats: int) -> dict[str, Any]:
     options = {
         "rounds": chance.choice([1, 1, 2, 3]),
         "deck": chance.choice([36, 36, 52]),
@@ -114,17 +119,17 @@ def random_options(chance, seats):
     return options
 
 
-def any_deal(chance, table):
+def any_deal(chance: random.Random, table: dict[str, Any]) -> dict[str, Any]:
     if table["knowledge"] == "dealt":
         return any_deal_of_a_deck(chance, table)
     return pairs.any_deal(naive, chance, table)
 
 
-def any_deal_of_a_deck(chance, table):
+def any_deal_of_a_deck(chance: random.Random, table: dict[str, Any]) -> dict[str, Any]:
     """A deck, at times no whole one; what follows from it is named now and then, rightly or wrongly."""
     cards = list(naive.deck(table))
     chance.shuffle(cards)
-    command = {"type": "deal", "deck": cards}
+    command: dict[str, Any] = {"type": "deal", "deck": cards}
     dealer = dealing.dealer_now(table, {})
     hands, turned, _ = dealing.dealt_out(table, cards, dealer)
     if chance.random() < 0.2:
@@ -150,20 +155,20 @@ walk, random_command = PAIRS.walk, PAIRS.random_command
 @pytest.mark.drawn(2)
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("n", range(FRESH))
-def test_both_programs_judge_every_command_alike(seats, n):
+def test_both_programs_judge_every_command_alike(seats: int, n: int) -> None:
     walk(seats, f"{SEED} {n}")
 
 
 @pytest.mark.drawn(1)
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_most_walks_are_played_to_their_end(seats):
+def test_most_walks_are_played_to_their_end(seats: int) -> None:
     ended = [walk(seats, seed, whole=0, sample=0)["status"] == "over" for seed in range(WALKS)]
     assert sum(ended) >= WALKS // 2
 
 
 @pytest.mark.drawn(2)
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_both_programs_judge_a_dealt_match_alike(seats):
+def test_both_programs_judge_a_dealt_match_alike(seats: int) -> None:
     """The naive program knows the deck, and with it every hand."""
     ended = 0
     for seed in range(WALKS):
@@ -174,13 +179,14 @@ def test_both_programs_judge_a_dealt_match_alike(seats):
 
 @pytest.mark.drawn(2)
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_who_sees_no_hand_of_a_dealt_match_sees_it_as_if_it_were_observed(seats):
+def test_who_sees_no_hand_of_a_dealt_match_sees_it_as_if_it_were_observed(seats: int) -> None:
     """The same match in the naive program, which is told only what lies open on the table."""
     for seed in range(WALKS):
         chance = random.Random(f"{seats} seats, dealt and observed {seed}")
         options = random_options(chance, seats)
         table, match = naive.new_table(seats, "dealt", **options), new_match("durak", seats, "dealt", **options)
-        watched, moves = naive.new_table(seats, **options), []
+        watched = naive.new_table(seats, **options)
+        moves: list[Any] = []
         for _ in range(STEPS):
             if table["status"] != "live":
                 break
@@ -205,7 +211,7 @@ def test_who_sees_no_hand_of_a_dealt_match_sees_it_as_if_it_were_observed(seats)
             moves = naive.legal_commands(table)
 
 
-def any_target(chance, table):
+def any_target(chance: random.Random, table: dict[str, Any]) -> dict[str, Any]:
     """An attack that names whom it is on, rightly or wrongly."""
     seat = table["opener"] if chance.random() < 0.8 else chance.choice(table["seats"])
     known = table["hands"][seat]["known"]
@@ -213,19 +219,19 @@ def any_target(chance, table):
     return {"type": "attack", "by": seat, "card": card, "target": chance.choice(table["seats"])}
 
 
-def stands(table, match, command):
+def stands(table: dict[str, Any], match: Match, command: dict[str, Any]) -> tuple[Match, list[Any]] | None:
     """The match and the events if the command is entered as irregular; None where it cannot have happened."""
     try:
         marked = engine.decide_marked(match, engine.read_command(match, command), "nobody minded")
     except IllegalMove:
         return None
     events = [one.event for one in marked]
-    return engine.fold(events, match), [(type(event).TYPE, event.by) for event in events]
+    return folded(events, match), [(type(event).TYPE, event.by) for event in events]
 
 
 @pytest.mark.drawn(2)
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_both_programs_go_on_alike_when_another_seat_was_attacked(seats):
+def test_both_programs_go_on_alike_when_another_seat_was_attacked(seats: int) -> None:
     stood = 0
     for seed in range(WALKS * 2):
         chance = random.Random(f"{seats} seats, another target {seed}")
@@ -287,18 +293,18 @@ RARE = {
 }
 
 
-VARIANTS = (
+VARIANTS: tuple[dict[str, Any], ...] = (
     {},
     {"rounds": 8, "ends": "attack", "deck": 36, "helpers": "none"},  # rounds are drawn, now and then
     {"rounds": 8, "ends": "at_once", "deck": 36, "transfer": True},
 )
 
 
-def test_walks_meet_what_is_rare():
+def test_walks_meet_what_is_rare() -> None:
     """Agreement on what is never met would mean nothing."""
     missing = set(RARE)
 
-    def look(table, match, moves, tried):
+    def look(table: dict[str, Any], match: Match, moves: list[Any], tried: list[Any]) -> None:
         kinds = [kind for kind, by in table["happened"]]
         missing.difference_update([name for name in missing if RARE[name](table, kinds)])
 
@@ -312,55 +318,71 @@ def test_walks_meet_what_is_rare():
 # A test that cannot fail proves nothing: one wrong reading at a time
 
 
-def helpers_are_forgotten(table, opener, defender, right=tables.assign):
+def helpers_are_forgotten(
+    table: dict[str, Any], opener: str, defender: str, right: Callable[..., Any] = tables.assign
+) -> None:
     right(table, opener, defender)
     table["helpers"] = []
 
 
-def hand_is_no_limit(table, opener, defender, right=tables.assign):
+def hand_is_no_limit(
+    table: dict[str, Any], opener: str, defender: str, right: Callable[..., Any] = tables.assign
+) -> None:
     right(table, opener, defender)
     table["limit"] = 6
 
 
-def only_the_hand_limits_a_transfer(table, opener, defender, right=tables.assign):
+def only_the_hand_limits_a_transfer(
+    table: dict[str, Any], opener: str, defender: str, right: Callable[..., Any] = tables.assign
+) -> None:
     right(table, opener, defender)
     if table["lying"]:
         table["limit"] = table["next"]["limit"] = min(6, tables.size(table, defender))
 
 
-def a_partner_is_attacked(table, seat):
+def a_partner_is_attacked(table: dict[str, Any], seat: str) -> Any:
     return next(s for s in tables.clockwise(table, seat)[1:] if tables.size(table, s) > 0)
 
 
-def taking_costs_no_turn(table, opener, defender, beaten, right=ends.next_roles):
+def taking_costs_no_turn(
+    table: dict[str, Any], opener: str, defender: str, beaten: bool, right: Callable[..., Any] = ends.next_roles
+) -> Any:
     return right(table, opener, defender, True)
 
 
-def nobody_sits_out(table, opener, defender, beaten, right=ends.next_roles):
+def nobody_sits_out(
+    table: dict[str, Any], opener: str, defender: str, beaten: bool, right: Callable[..., Any] = ends.next_roles
+) -> Any:
     return right({**table, "out": []}, opener, defender, beaten)
 
 
-def only_who_has_the_word(table, right=tables.still_to_speak):
+def only_who_has_the_word(table: dict[str, Any], right: Callable[..., Any] = tables.still_to_speak) -> Any:
     return right(table)[:1]
 
 
-def dealt_in_a_block(table, cards, dealer, right=dealing.dealt_out):
+def dealt_in_a_block(
+    table: dict[str, Any], cards: list[str], dealer: str, right: Callable[..., Any] = dealing.dealt_out
+) -> tuple[Any, ...]:
     """Six cards at once to each seat."""
     around = tables.clockwise(table, tables.left(table, dealer))
     hands = {seat: list(cards[6 * n : 6 * n + 6]) for n, seat in enumerate(around)}
     return hands, *right(table, cards, dealer)[1:]
 
 
-def dealt_from_the_dealer(table, cards, dealer, right=dealing.dealt_out):
+def dealt_from_the_dealer(
+    table: dict[str, Any], cards: list[str], dealer: str, right: Callable[..., Any] = dealing.dealt_out
+) -> Any:
     return right(table, cards, tables.right(table, dealer))
 
 
-def the_turned_card_is_drawn_first(table, cards, dealer, right=dealing.dealt_out):
+def the_turned_card_is_drawn_first(
+    table: dict[str, Any], cards: list[str], dealer: str, right: Callable[..., Any] = dealing.dealt_out
+) -> tuple[Any, ...]:
     hands, turned, pile = right(table, cards, dealer)
     return hands, turned, pile[-1:] + pile[:-1]
 
 
-def drawn_from_below(table, seat, right=ends.draw):
+def drawn_from_below(table: dict[str, Any], seat: str, right: Callable[..., Any] = ends.draw) -> None:
     table["pile"].reverse()
     right(table, seat)
     table["pile"].reverse()
@@ -377,14 +399,16 @@ def drawn_from_below(table, seat, right=ends.draw):
         pytest.param("lowest_of_all", lambda hands, turned: "A", id="A starts"),
     ],
 )
-def test_a_wrong_reading_of_a_deck_is_noticed(monkeypatch, name, wrong):
+def test_a_wrong_reading_of_a_deck_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, name: str, wrong: Callable[..., Any]
+) -> None:
     misread(monkeypatch, naive, name, wrong)
     with pytest.raises((AssertionError, IllegalMove, ValueError, StopIteration)):
         for seed in range(20):
             walk(3, seed, whole=0, sample=5, knowledge="dealt", deck=36)
 
 
-def one_card_short(table, seat, right=ends.draw):
+def one_card_short(table: dict[str, Any], seat: str, right: Callable[..., Any] = ends.draw) -> None:
     if tables.size(table, seat) < 5:
         right(table, seat)
 
@@ -411,7 +435,7 @@ def one_card_short(table, seat, right=ends.draw):
         pytest.param("lowest_trump", lambda table, command: table["seats"][0], id="nobody is asked for trumps"),
     ],
 )
-def test_a_wrong_reading_is_noticed(monkeypatch, name, wrong):
+def test_a_wrong_reading_is_noticed(monkeypatch: pytest.MonkeyPatch, name: str, wrong: Callable[..., Any]) -> None:
     misread(monkeypatch, naive, name, wrong)
     with pytest.raises((AssertionError, IllegalMove, ValueError, StopIteration)):
         for seed in range(40):
@@ -422,7 +446,7 @@ def test_a_wrong_reading_is_noticed(monkeypatch, name, wrong):
 # The tree of legal lines
 
 
-def count_lines(match, depth):
+def count_lines(match: Match, depth: int) -> int:
     commands, _ = offered(match)
     if depth == 1:
         return len(commands)
@@ -435,7 +459,7 @@ def count_lines(match, depth):
 
 
 @pytest.mark.parametrize("start", lines.read_tree(), ids=lambda start: start["id"])
-def test_both_programs_count_the_same_lines(start):
+def test_both_programs_count_the_same_lines(start: dict[str, Any]) -> None:
     match = new_match("durak", start["seats"], **start["options"])
     for command in start["commands"]:
         match, _ = play(match, command)
@@ -450,20 +474,20 @@ def test_both_programs_count_the_same_lines(start):
 class Followed:
     """Golden matches as the naive program has them."""
 
-    def __init__(self, header):
+    def __init__(self, header: dict[str, Any]) -> None:
         self.table = naive.new_table(header["seats"], **header["options"])
 
-    def refused(self, line):
+    def refused(self, line: dict[str, Any]) -> None:
         assert line["refused"] in naive.broken(self.table, line["when"]), line
 
-    def played(self, line, events, match):
+    def played(self, line: dict[str, Any], events: list[Any], match: Match) -> None:
         self.table = naive.apply(self.table, line["when"])
         assert self.table["happened"] == [(event.TYPE, event.by) for event in events], line
 
-    def stands(self, wanted, match):
+    def stands(self, wanted: dict[str, Any], match: Match) -> None:
         assert part(naive.state(self.table), wanted) == part(wanted, wanted)
 
 
 @pytest.mark.parametrize("path", golden_matches("durak"), ids=lambda path: path.stem)
-def test_golden_match(path):
+def test_golden_match(path: Path) -> None:
     follow(path, Followed)

@@ -7,25 +7,31 @@ worked out by hand; and mistakes planted in the engine, each of which must be no
 import math
 import random
 from collections import Counter
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine import match as engine
 from engine.games.rat_hot import board, rules, state
+from engine.games.rat_hot.options import Options
+from engine.match import Match
 from tests.beside import answer, follow, golden_matches, new_match
+from tests.engine.spec import folded
 from tests.naive import rat_hot as naive
 
 BOARDS = 1_000
 FACES = [*naive.SPICES, "rr", "gr", "--"]
 
 
-def refusal(match, at, way):
+def refusal(match: Match, at: tuple[int, int], way: str) -> str | None:
     """The ruling that forbids a card there; None where it may lie."""
     found = board.why_not_there(state.board_of(match.state), board.spot(at, way), match.state.options)
     return next((str(one.rule) for one in found), None)
 
 
-def random_options(chance):
+def random_options(chance: random.Random) -> dict[str, Any]:
     return {
         "rounds": chance.choice([1, 1, 2, 3]),
         "colours": chance.choice([{"A": "red", "B": "green"}, {"A": "green", "B": "red"}]),
@@ -38,36 +44,36 @@ def random_options(chance):
     }
 
 
-def random_card(chance, rats=0.4):
+def random_card(chance: random.Random, rats: float = 0.4) -> str:
     return ".".join(chance.choices(FACES, [2] * 8 + [rats, rats, 3], k=3))
 
 
-def area(cards):
+def area(cards: list[Any]) -> list[tuple[int, int]]:
     """Every place from which a card could reach another, and some from which it could not."""
     places = [place for _, covered in cards for place in covered]
     xs, ys = [x for x, _ in places], [y for _, y in places]
     return [(x, y) for x in range(min(xs) - 4, max(xs) + 3) for y in range(min(ys) - 4, max(ys) + 3)]
 
 
-def spots(table):
+def spots(table: dict[str, Any]) -> list[tuple[tuple[int, int], str]]:
     """All that is legal, found by trying every place."""
     looked, options = naive.look(table["cards"]), table["options"]
     return [(at, way) for at in area(table["cards"]) for way in "hv" if not naive.broken_by(looked, options, at, way)]
 
 
-def placing(by, card, at, way):
+def placing(by: str, card: str, at: tuple[int, int], way: str) -> dict[str, Any]:
     return {"type": "place", "by": by, "card": card, "at": list(at), "way": way}
 
 
-def scored(event):
+def scored(event: Any) -> list[Any]:
     return sorted((one["spice"], sorted(map(tuple, one["squares"])), one["points"]) for one in event.scored)
 
 
-def naive_scored(table):
+def naive_scored(table: dict[str, Any]) -> list[Any]:
     return sorted((spice, sorted(places), naive.worth(places)) for spice, places in table["scored"])
 
 
-def compare(table, match):
+def compare(table: dict[str, Any], match: Match) -> None:
     """What the state shows is what the naive program sees."""
     shown = engine.view(match)
     high = naive.levels(table["cards"])
@@ -87,7 +93,9 @@ def compare(table, match):
     assert (shown["outcome"] or {"rank": None})["rank"] == table["outcome"]
 
 
-def play(table, match, command, after):
+def play(
+    table: dict[str, Any], match: Match, command: dict[str, Any], after: dict[str, Any]
+) -> tuple[dict[str, Any], Match]:
     """One command on both; after: the naive table once it is played."""
     events = answer(match, command)
     assert not isinstance(events, str), f"{command} is refused by {events}"
@@ -97,12 +105,12 @@ def play(table, match, command, after):
             assert scored(event) == naive_scored(after), command
         if event.TYPE == "rats_out":
             assert set(map(tuple, event.rats)) == naive.rats_of(after, event.loser)
-    match = engine.fold(events, match)
+    match = folded(events, match)
     compare(after, match)
     return after, match
 
 
-def begin(chance, options):
+def begin(chance: random.Random, options: dict[str, Any]) -> tuple[dict[str, Any], Match]:
     start = random_card(chance)
     starter = chance.choice("AB")
     deal = {"type": "deal", "starter": starter, "start": start}
@@ -110,7 +118,7 @@ def begin(chance, options):
     return play(table, match, deal, naive.deal(table, starter, start))
 
 
-def some_spots(chance, table, count=6):
+def some_spots(chance: random.Random, table: dict[str, Any], count: int = 6) -> Any:
     """A few of what is legal, found by trying."""
     looked, places, found = naive.look(table["cards"]), area(table["cards"]), []
     for _ in range(600):
@@ -122,7 +130,7 @@ def some_spots(chance, table, count=6):
     return found
 
 
-def offers_to_close(match):
+def offers_to_close(match: Match) -> bool:
     """Whether `actions` offers to either player that there are no more cards to lay."""
     return any(
         one["type"] == "end_round" and one["by"] is None and "last_card" in one["fields"]["reason"]["choices"]
@@ -130,10 +138,10 @@ def offers_to_close(match):
     )
 
 
-def all_spots(match, table):
+def all_spots(match: Match, table: dict[str, Any]) -> Any:
     """All that is legal, which is what `actions` offers."""
     legal = spots(table)
-    (place,) = [one for one in engine.actions(match) if one["type"] == "place"] or [None]
+    place = next((one for one in engine.actions(match) if one["type"] == "place"), None)
     offered = place["fields"]["at"]["choices"] if place else {}
     assert {(tuple(at), way) for way, places in offered.items() for at in places} == set(legal)
     assert offers_to_close(match) == naive.may_close(table)
@@ -142,7 +150,9 @@ def all_spots(match, table):
     return legal
 
 
-def step(chance, table, match, thorough=0.3):
+def step(
+    chance: random.Random, table: dict[str, Any], match: Match, thorough: float = 0.3
+) -> tuple[dict[str, Any], Match] | None:
     """A random legal placement on both; now and then the cards are turned up first. None where there is no place."""
     legal = [] if chance.random() < thorough else some_spots(chance, table)
     legal = legal or all_spots(match, table)
@@ -162,7 +172,7 @@ def step(chance, table, match, thorough=0.3):
     return play(table, match, placing(by, card, at, way), naive.lay(table, by, card, at, way))
 
 
-def judge_all(chance, table, match):
+def judge_all(chance: random.Random, table: dict[str, Any], match: Match) -> None:
     """Every place of the board and around it, both ways, judged by both; some placements scored by both."""
     looked, places = naive.look(table["cards"]), area(table["cards"])
     for at in places:
@@ -180,7 +190,7 @@ def judge_all(chance, table, match):
         play(table, match, placing(table["turn"], card, at, way), after)
 
 
-def random_board(seed):
+def random_board(seed: int) -> tuple[random.Random, dict[str, Any], Match]:
     """A board of some cards, laid by both programs; None where it did not come so far."""
     chance = random.Random(f"board {seed}")
     options = {**random_options(chance), "cards": 42}
@@ -193,7 +203,7 @@ def random_board(seed):
     return chance, table, match
 
 
-def agree_on_boards(seeds):
+def agree_on_boards(seeds: Iterable[int]) -> None:
     for seed in seeds:
         chance, table, match = random_board(seed)
         if table["turn"] is not None and not table["drawn"]:
@@ -202,17 +212,17 @@ def agree_on_boards(seeds):
 
 @pytest.mark.drawn(5)
 @pytest.mark.parametrize("block", range(20))
-def test_both_programs_judge_and_score_random_boards_alike(block):
+def test_both_programs_judge_and_score_random_boards_alike(block: int) -> None:
     size = BOARDS // 20
     agree_on_boards(range(block * size, (block + 1) * size))
 
 
-def whole_match(seed, **fixed):
+def whole_match(seed: object, **fixed: Any) -> Counter[Any]:
     """One match on both programs, to its end; the events that it met."""
     chance = random.Random(f"match {seed}")
     options = random_options(chance) | fixed
     table, match = begin(chance, options)
-    met = Counter()
+    met: Counter[Any] = Counter()
     while table["outcome"] is None:
         if table["turn"] is None:
             starter = "B" if table["starter"] == "A" else "A"
@@ -233,15 +243,15 @@ def whole_match(seed, **fixed):
 
 @pytest.mark.drawn(2)
 @pytest.mark.parametrize("block", range(6))
-def test_both_programs_play_whole_matches_alike(block):
-    met = Counter()
+def test_both_programs_play_whole_matches_alike(block: int) -> None:
+    met: Counter[Any] = Counter()
     for seed in range(block * 6, (block + 1) * 6):
         met += whole_match(seed)
     assert met["rats_out"] and met["counted"] and met["match_ended"] > 3
 
 
-def test_whole_matches_meet_every_ending():
-    met = Counter()
+def test_whole_matches_meet_every_ending() -> None:
+    met: Counter[Any] = Counter()
     for seed in range(100, 130):
         met += whole_match(seed, cards=3, rounds=1, bounds=None)
     for seed in range(130, 140):
@@ -252,9 +262,9 @@ def test_whole_matches_meet_every_ending():
 SMALL = ([3, 3], [3, 4], [4, 3], [5, 3], [4, 4], [6, 4])
 
 
-def small_tables(seeds):
+def small_tables(seeds: Iterable[int]) -> Counter[Any]:
     """Whole rounds on tables on which nothing can be laid before long; the events that they met."""
-    met = Counter()
+    met: Counter[Any] = Counter()
     for seed in seeds:
         for bounds in SMALL:
             never_hidden = random.Random(f"small {seed} {bounds}").random() < 0.5
@@ -264,19 +274,22 @@ def small_tables(seeds):
 
 @pytest.mark.drawn(1)
 @pytest.mark.parametrize("block", range(2))
-def test_both_programs_close_a_table_on_which_nothing_can_be_laid_alike(block):
+def test_both_programs_close_a_table_on_which_nothing_can_be_laid_alike(block: int) -> None:
     met = small_tables(range(block * 5, (block + 1) * 5))
     assert met["full"] > 5 and met["counted"]
 
 
-def test_both_programs_go_on_alike_when_the_other_seat_has_laid():
+def test_both_programs_go_on_alike_when_the_other_seat_has_laid() -> None:
     stood = 0
     for seed in range(40):
         chance = random.Random(f"other seat {seed}")
-        table, match = begin(chance, {"cards": chance.choice([6, 9, 42]), "rats": chance.choice(["turn", "card"])})
+        cards, rats = chance.choice([6, 9, 42, None]), chance.choice(["turn", "card"])
+        table, match = begin(chance, {"cards": cards, "rats": rats})
         while table["outcome"] is None and len(table["cards"]) < 14:
             if chance.random() < 0.6:
-                table, match = step(chance, table, match)
+                moved = step(chance, table, match)
+                assert moved is not None
+                table, match = moved
                 continue
             by = "B" if table["turn"] == "A" else "A"
             at, way = chance.choice(spots(table))
@@ -286,13 +299,13 @@ def test_both_programs_go_on_alike_when_the_other_seat_has_laid():
             marked = engine.decide_marked(match, engine.read_command(match, command), "nobody minded")
             table = naive.lay(table, by, card, at, way)
             assert [one.event.TYPE for one in marked] == table["happened"]
-            match = engine.fold([one.event for one in marked], match)
+            match = folded([one.event for one in marked], match)
             compare(table, match)
             stood += 1
     assert stood > 60
 
 
-def test_both_programs_know_which_cards_of_a_deck_may_come():
+def test_both_programs_know_which_cards_of_a_deck_may_come() -> None:
     for seed in range(12):
         chance = random.Random(f"deck {seed}")
         deck = [random_card(chance) for _ in range(8)]
@@ -312,12 +325,12 @@ def test_both_programs_know_which_cards_of_a_deck_may_come():
 # Planted mistakes
 
 
-def _corners(place):
+def _corners(place: tuple[int, int]) -> list[tuple[int, int]]:
     x, y = place
     return [(x + 1, y), (x - 1, y), (x, y + 1), (x + 1, y + 1)]
 
 
-def _but(*numbers):
+def _but(*numbers: str) -> Callable[..., Any]:
     """The engine's judgement of a place, without some rulings."""
     real = board.why_not_there
     return lambda *given: (refusal for refusal in real(*given) if refusal.rule not in numbers)
@@ -365,7 +378,7 @@ MISTAKES = {
 }
 
 
-def _full_one_way(found, options):
+def _full_one_way(found: Any, options: Options) -> bool:
     return options.bounds is not None and any(not [*board.spots(found, way, options)] for way in board.WAYS)
 
 
@@ -382,18 +395,18 @@ MISTAKES_WHERE_IT_IS_FULL = {
 
 @pytest.mark.drawn(1)
 @pytest.mark.parametrize("mistake", MISTAKES_WHERE_IT_IS_FULL)
-def test_a_mistake_where_nothing_can_be_laid_is_noticed(mistake, monkeypatch):
+def test_a_mistake_where_nothing_can_be_laid_is_noticed(mistake: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     MISTAKES_WHERE_IT_IS_FULL[mistake](monkeypatch)
     with pytest.raises(AssertionError):
         rats_where_it_is_full()
 
 
-def rats_where_it_is_full():
+def rats_where_it_is_full() -> Counter[Any]:
     """Small tables with so many rats that who ends a turn there may lose, and who has not begun one must not."""
-    met = Counter()
+    met: Counter[Any] = Counter()
     for seed in range(60):
         chance = random.Random(f"rats {seed}")
-        options = {"bounds": chance.choice(SMALL), "never_hidden": True, "rats": "turn"}
+        options: dict[str, Any] = {"bounds": chance.choice(SMALL), "never_hidden": True, "rats": "turn"}
         start, starter = random_card(chance, rats=8), chance.choice("AB")
         deal = {"type": "deal", "starter": starter, "start": start}
         table, match = naive.new_table(**options), new_match("rat-hot", **options)
@@ -411,14 +424,14 @@ def rats_where_it_is_full():
     return met
 
 
-def test_both_programs_look_at_the_rats_of_a_turn_that_ends_where_nothing_can_be_laid():
+def test_both_programs_look_at_the_rats_of_a_turn_that_ends_where_nothing_can_be_laid() -> None:
     met = rats_where_it_is_full()
     assert met["begun"] and met["not begun"] and met["rats_out"] and met["counted"]
 
 
 @pytest.mark.drawn(4)
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_mistake_in_the_engine_is_noticed(mistake, monkeypatch):
+def test_a_mistake_in_the_engine_is_noticed(mistake: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     MISTAKES[mistake](monkeypatch)
     with pytest.raises((AssertionError, KeyError, IndexError)):
         for seed in range(60):
@@ -432,37 +445,37 @@ def test_a_mistake_in_the_engine_is_noticed(mistake, monkeypatch):
 class Followed:
     """Golden matches as the naive program has them; points of a card by spice."""
 
-    def __init__(self, header):
+    def __init__(self, header: dict[str, Any]) -> None:
         self.table = naive.new_table(**header["options"])
 
-    def refused(self, line):
+    def refused(self, line: dict[str, Any]) -> None:
         pass
 
-    def played(self, line, events, match):
+    def played(self, line: dict[str, Any], events: list[Any], match: Match) -> None:
         self.table = _naive(self.table, line["when"])
         assert self.table["happened"] == line["then"], line
         assert line.get("scores", {}) == dict(_by_spice(events)), line
         compare(self.table, match)
 
-    def stands(self, wanted, match):
+    def stands(self, wanted: dict[str, Any], match: Match) -> None:
         compare(self.table, match)
 
 
 @pytest.mark.parametrize("path", golden_matches("rat-hot"), ids=lambda path: path.stem)
-def test_golden_match(path):
+def test_golden_match(path: Path) -> None:
     follow(path, Followed)
 
 
-def _by_spice(events):
+def _by_spice(events: list[Any]) -> Counter[str]:
     """Points of the card just laid, by spice."""
-    points = Counter()
+    points: Counter[str] = Counter()
     for event in events:
         for one in getattr(event, "scored", ()):
             points[one["spice"]] += one["points"]
     return points
 
 
-def _naive(table, command):
+def _naive(table: dict[str, Any], command: dict[str, Any]) -> Any:
     match command["type"]:
         case "deal":
             return naive.deal(table, command.get("starter") or "AB"[table["starter"] == "A"], command["start"])

@@ -8,13 +8,18 @@ import json
 import os
 import random
 from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine import match as engine
 from engine.errors import IllegalMove
 from engine.games import use
+from engine.match import Match
 from engine.seats import letters
+from engine.zones import Seat
 from tests.beside import follow, golden_matches
 from tests.naive import rat_jong as naive
 
@@ -24,7 +29,7 @@ ROUNDS = 6  # random ones in each test
 WORDS = {"s": "spider", "l": "ladybird", "f": "frog"}
 
 
-def random_options(chance):
+def random_options(chance: random.Random) -> dict[str, Any]:
     colours = dict(zip("slf", chance.sample(["magenta", "red", "green"], 3), strict=True))
     return {
         "animal_pairs": chance.choice(["any", "different"]),
@@ -34,11 +39,11 @@ def random_options(chance):
     }
 
 
-def on_wire(options):
+def on_wire(options: dict[str, Any]) -> dict[str, Any]:
     return {**options, "colours": {WORDS[animal]: colour for animal, colour in options["colours"].items()}}
 
 
-def random_sets(chance, count):
+def random_sets(chance: random.Random, count: int) -> list[Any]:
     made = []
     for _ in range(count):
         if chance.random() < 0.6:
@@ -50,7 +55,7 @@ def random_sets(chance, count):
     return made
 
 
-def random_pair(chance):
+def random_pair(chance: random.Random) -> list[str]:
     if chance.random() < 0.75:
         number = chance.randint(1, 9)
         return [f"{number}{chance.choice(naive.ANIMALS)}", f"{number}{chance.choice(naive.ANIMALS)}"]
@@ -58,7 +63,7 @@ def random_pair(chance):
     return [family + chance.choice("123"), family + chance.choice("123")]
 
 
-def random_hand(chance):
+def random_hand(chance: random.Random) -> tuple[list[str], list[Any]]:
     """Cards and open melds: any cards, cards that make it, and such of which one or two are others."""
     while True:
         count = chance.choice([0, 0, 0, 1, 2, 3])
@@ -76,7 +81,7 @@ def random_hand(chance):
             return cards, open_melds
 
 
-def judge(chance):
+def judge(chance: random.Random) -> Any:
     """Both programs on one random hand; whether it was one."""
     cards, open_melds = random_hand(chance)
     options = random_options(chance)
@@ -105,7 +110,7 @@ def judge(chance):
 
 @pytest.mark.drawn(1)
 @pytest.mark.parametrize("block", range(BLOCKS))
-def test_both_programs_agree_on_what_it_is_and_what_it_is_worth(block):
+def test_both_programs_agree_on_what_it_is_and_what_it_is_worth(block: int) -> None:
     chance = random.Random(f"hands {block}")
     kinds = Counter(judge(chance) for _ in range(HANDS // BLOCKS))
     assert min(kinds[kind] for kind in (None, "royal", "minor", "lay_all")) > HANDS // BLOCKS // 50, kinds
@@ -114,13 +119,13 @@ def test_both_programs_agree_on_what_it_is_and_what_it_is_worth(block):
 # Whole rounds
 
 
-def rigged(chance, seats):
+def rigged(chance: random.Random, seats: list[Seat]) -> tuple[Any, list[str]]:
     """Hands, of which most lack one card for going out, and what is left, the next one first."""
     left = Counter(naive.DECK)
     hands, lacking = {}, []
     all_alike = chance.random() < 0.4  # no Rat-Jong, but all can be laid
     for seat in seats:
-        cards = []
+        cards: list[Any] = []
         while not cards:
             sets = random_sets(chance, 4)
             while all_alike and naive.is_rat_jong(sets):
@@ -141,7 +146,7 @@ def rigged(chance, seats):
     return hands, [*middle, *rest[6 * len(seats) + 8 :]]
 
 
-def compare(match, table):
+def compare(match: Match, table: dict[str, Any]) -> None:
     """Fail where the two programs see this position differently."""
     state = engine.view(engine.mask(match, "referee"))
     for seat in table["seats"]:
@@ -157,7 +162,7 @@ def compare(match, table):
 class Both:
     """A round, told by both."""
 
-    def __init__(self, chance, seats):
+    def __init__(self, chance: random.Random, seats: int) -> None:
         self.chance, self.seats = chance, list(letters(seats))
         agreed = {**random_options(chance), "last_discard": chance.choice(["claimable", "dead"])}
         hands, middle = rigged(chance, self.seats)
@@ -170,21 +175,23 @@ class Both:
         if short:  # a middle that is soon empty
             middle = middle[: chance.randint(0, 6)]
             self.send({"type": "restate", "middle": {"count": len(middle)}})
-        self.table = naive.new_round(self.seats, starter, hands, middle, agreed)
+        self.table: dict[str, Any] = naive.new_round(self.seats, starter, hands, middle, agreed)
 
-    def decided(self, command):
+    def decided(self, command: dict[str, Any]) -> list[Any] | None:
         try:
             return engine.decide(self.match, engine.read_command(self.match, command))
         except IllegalMove:
             return None
 
-    def send(self, command):
+    def send(self, command: dict[str, Any]) -> list[Any]:
         events = self.decided(command)
         assert events is not None, f"{command} is refused"
-        self.match = engine.fold(events, self.match)
+        after = engine.fold(events, self.match)
+        assert after is not None
+        self.match = after
         return events
 
-    def written(self, move):
+    def written(self, move: Any) -> dict[str, Any]:
         """A command of the naive program as the wire has it."""
         kind, seat, what = move
         if kind == "end_round":
@@ -198,9 +205,9 @@ class Both:
         name = {"choose_trump": "colour", "take_visible": "meld", "discard": "card"}[kind]
         return {**command, name: list(what) if kind == "take_visible" else what}
 
-    def offered(self):
+    def offered(self) -> set[tuple[Any, ...]]:
         """What `actions` offers, going out, forms and closing left aside."""
-        found = set()
+        found: set[tuple[Any, ...]] = set()
         for action in engine.actions(self.match):
             kind, by, fields = action["type"], action["by"], action["fields"]
             if kind == "draw":
@@ -214,7 +221,7 @@ class Both:
                 found.add((kind, None, None))
         return found
 
-    def check(self):
+    def check(self) -> tuple[Any, Any]:
         """Both say the same of every command; what can be done next, going out apart from the rest."""
         compare(self.match, self.table)
         moves, table = naive.legal(self.table), self.table
@@ -235,20 +242,20 @@ class Both:
                     self.refuses_others(seat, source, laying_all, found)
         return moves, ways
 
-    def same(self, move, moves):
+    def same(self, move: Any, moves: list[Any]) -> None:
         accepted = self.decided(self.written(move)) is not None
         assert accepted == (move in moves), move
 
-    def form(self, seat, laying_all):
+    def form(self, seat: str, laying_all: bool) -> Any:
         kind = "lay_all" if laying_all else "declare_ratjong"
         found = [one["fields"] for one in engine.actions(self.match) if (one["type"], one["by"]) == (kind, seat)]
         return found[0] if found else None
 
-    def out(self, seat, source, laying_all, melds, pair):
+    def out(self, seat: str, source: str, laying_all: bool, melds: Any, pair: Any) -> dict[str, Any]:
         kind = "lay_all" if laying_all else "declare_ratjong"
         return {"type": kind, "by": seat, "from": source, "melds": melds, "pair": pair}
 
-    def refuses_others(self, seat, source, laying_all, found):
+    def refuses_others(self, seat: str, source: str, laying_all: bool, found: Any) -> None:
         """Of the ways that do not lead out, some: as the other kind, from elsewhere, with another pair."""
         if (table := self.table)["visible"] is None and source == "visible" and not naive.has_taken(table, seat):
             assert self.decided(self.out(seat, source, laying_all, [], ["5s", "5f"])) is None
@@ -257,7 +264,7 @@ class Both:
             if (melds, pair) not in found:
                 assert self.decided(self.out(seat, source, laying_all, melds, pair)) is None
 
-    def go_on(self, moves, ways):
+    def go_on(self, moves: list[Any], ways: Any) -> bool:
         """One of what can be done next; whether the round is over."""
         kind = self.chance.random()
         if ways and kind < 0.7:
@@ -281,7 +288,7 @@ class Both:
         return True
 
 
-def round_(seed, seats):
+def round_(seed: int, seats: int) -> Any:
     chance = random.Random(f"{seats} seats, round {seed}")
     both = Both(chance, seats)
     for _ in range(400):
@@ -292,12 +299,12 @@ def round_(seed, seats):
 
 @pytest.mark.drawn(1)
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_both_programs_judge_every_command_alike(seats):
+def test_both_programs_judge_every_command_alike(seats: int) -> None:
     ends = Counter(round_(seed, seats) for seed in range(ROUNDS))
     assert ends["minor"] + ends["royal"] + ends["lay_all"] >= ROUNDS // 3, ends
 
 
-def test_rounds_meet_every_end():
+def test_rounds_meet_every_end() -> None:
     """Agreement on what is never met would mean nothing."""
     missing = {"royal", "minor", "lay_all", "middle_empty"}
     for seed in range(100, 200):
@@ -322,7 +329,9 @@ def test_rounds_meet_every_end():
         pytest.param("doubled", lambda card, trump, options: False, id="nothing is trump"),
     ],
 )
-def test_a_wrong_reading_of_hands_is_noticed(monkeypatch, name, wrong):
+def test_a_wrong_reading_of_hands_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, name: str, wrong: Callable[..., Any]
+) -> None:
     monkeypatch.setattr(naive, name, wrong)
     chance = random.Random("planted")
     with pytest.raises((AssertionError, ValueError)):
@@ -330,22 +339,28 @@ def test_a_wrong_reading_of_hands_is_noticed(monkeypatch, name, wrong):
             judge(chance)
 
 
-def nobody_claims_out_of_turn(table, seat, source, laying_all, right=naive.may_come_from):
-    return right(table, seat, source, laying_all) and table["turn"] == seat
+def nobody_claims_out_of_turn(
+    table: dict[str, Any], seat: str, source: str, laying_all: bool, right: Callable[..., Any] = naive.may_come_from
+) -> bool:
+    return bool(right(table, seat, source, laying_all)) and table["turn"] == seat
 
 
-def he_claims_his_own(table, seat, source, laying_all, right=naive.may_come_from):
+def he_claims_his_own(
+    table: dict[str, Any], seat: str, source: str, laying_all: bool, right: Callable[..., Any] = naive.may_come_from
+) -> bool:
     visible = table["visible"]
     return right(table, seat, source, laying_all) or (
         source == "visible" and visible is not None and visible[1] == seat
     )
 
 
-def all_is_laid_out_of_turn(table, seat, source, laying_all, right=naive.may_come_from):
-    return right(table, seat, source, False)
+def all_is_laid_out_of_turn(
+    table: dict[str, Any], seat: str, source: str, laying_all: bool, right: Callable[..., Any] = naive.may_come_from
+) -> bool:
+    return bool(right(table, seat, source, False))
 
 
-def the_right_follows(table, seat):
+def the_right_follows(table: dict[str, Any], seat: str) -> Any:
     return table["seats"][table["seats"].index(seat) - 1]
 
 
@@ -363,7 +378,9 @@ def the_right_follows(table, seat):
         pytest.param("points", lambda kind, *laid: 0, id="no points"),
     ],
 )
-def test_a_wrong_reading_of_a_round_is_noticed(monkeypatch, name, wrong):
+def test_a_wrong_reading_of_a_round_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, name: str, wrong: Callable[..., Any]
+) -> None:
     monkeypatch.setattr(naive, name, wrong)
     with pytest.raises((AssertionError, IllegalMove, ValueError, KeyError, IndexError)):
         for seed in range(40):
@@ -376,14 +393,14 @@ def test_a_wrong_reading_of_a_round_is_noticed(monkeypatch, name, wrong):
 class Followed:
     """Golden matches as the naive program has them: rounds whose hands are open, every score."""
 
-    def __init__(self, header):
+    def __init__(self, header: dict[str, Any]) -> None:
         self.seats = list(letters(header["seats"]))
         colours = header["options"].get("colours", {})
         by_animal = {"colours": {animal: colours[word] for animal, word in WORDS.items()}} if colours else {}
         self.options = {**naive.DEFAULTS, **header["options"], **by_animal}
-        self.table = None
+        self.table: Any = None
 
-    def refused(self, line):
+    def refused(self, line: dict[str, Any]) -> None:
         command, table = line["when"], self.table
         if table is not None and command["type"] in MOVES:
             too_many = len(command.get("cards", [])) > len(table["middle"])
@@ -391,7 +408,7 @@ class Followed:
         elif table is not None and command["type"] in OUT:
             assert self.way(command) is None, line
 
-    def played(self, line, events, match):
+    def played(self, line: dict[str, Any], events: list[Any], match: Match) -> None:
         command, table = line["when"], self.table
         kind = command["type"]
         if kind == "deal":
@@ -413,7 +430,7 @@ class Followed:
             naive.go_out(table, command["by"], source, kind == "lay_all", *laid(command))
         self.scored(line, events)
 
-    def move(self, command):
+    def move(self, command: dict[str, Any]) -> tuple[Any, ...]:
         """A command as the naive program has its moves; dragons one by one."""
         kind, by = command["type"], command.get("by")
         if kind == "end_round":
@@ -421,20 +438,20 @@ class Followed:
         if kind == "expose_dragons":
             [what] = command["dragons"]
         else:
-            what = command.get({"choose_trump": "colour", "take_visible": "meld", "discard": "card"}.get(kind))
+            what = command.get({"choose_trump": "colour", "take_visible": "meld", "discard": "card"}.get(kind, ""))
         return kind, by, tuple(what) if kind == "take_visible" else what
 
-    def way(self, command):
+    def way(self, command: dict[str, Any]) -> Any:
         """The way out that a command names, if it is one."""
         seat, laying_all = command["by"], command["type"] == "lay_all"
-        source = command.get("from", self.table["came"])
+        source: Any = command.get("from", self.table["came"])
         if source == "visible" and self.table["visible"] is None:
             return None
         found = naive.may_go_out(self.table, seat, source, laying_all)
         melds, pair = laid(command)
         return next((way for way in found if sorted(way[0]) == sorted(melds) and way[1] == pair), None)
 
-    def scored(self, line, events):
+    def scored(self, line: dict[str, Any], events: list[Any]) -> None:
         """Each line of the score as it is worked out by hand, and their sum as the naive program counts it."""
         for event in events:
             seats = getattr(event, "items", None) or getattr(event, "seats", {}) if event.TYPE in SCORED else {}
@@ -445,7 +462,7 @@ class Followed:
         if "scores" in line and self.table is not None:
             assert naive.scores(self.table) == {seat: one["points"] for seat, one in line["scores"].items()}, line
 
-    def stands(self, wanted, match):
+    def stands(self, wanted: dict[str, Any], match: Match) -> None:
         if self.table is not None and match.state.phase not in ("deal", "over"):
             compare(match, self.table)
 
@@ -455,16 +472,16 @@ OUT = ("declare_ratjong", "lay_all")
 SCORED = ("round_scored", "round_recorded")
 
 
-def laid(command):
+def laid(command: dict[str, Any]) -> tuple[Any, ...]:
     return command["melds"], sorted(command["pair"])
 
 
 @pytest.mark.parametrize("path", golden_matches("rat-jong"), ids=lambda path: path.stem)
-def test_golden_match(path):
+def test_golden_match(path: Path) -> None:
     follow(path, Followed)
 
 
-def test_the_golden_matches_have_every_line_of_the_table_and_every_ending():
+def test_the_golden_matches_have_every_line_of_the_table_and_every_ending() -> None:
     lines = [json.loads(line) for path in golden_matches("rat-jong") for line in path.read_text().splitlines()[1:]]
     told = {name for line in lines for one in line.get("scores", {}).values() for name, _ in one["lines"]}
     assert told == {

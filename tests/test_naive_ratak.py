@@ -6,13 +6,18 @@ seat, is judged by both. Then matches worked out by hand.
 
 import os
 import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine import match as engine
 from engine.errors import IllegalMove
+from engine.match import Match
 from tests.beside import answer, follow, golden_matches, judge, new_match, part
 from tests.chance import SEED
+from tests.engine.spec import folded
 from tests.naive import ratak as naive
 from tests.naive.ratak import ends
 from tests.naive.ratak import table as tables
@@ -25,14 +30,14 @@ WALKS = 2  # random matches in each test
 FRESH = 8 if SOAK else 1  # of each number of seats, new in each run
 
 
-def following(events):
+def following(events: list[Any]) -> dict[str, Any] | None:
     """What the events of a command say of who attacks whom from there on."""
     told = [event.next for event in events if getattr(event, "next", None) is not None]
     assert len(told) < 2
     return {**told[0], "helpers": list(told[0]["helpers"])} if told else None
 
 
-def offered(match):
+def offered(match: Match) -> tuple[Any, Any]:
     """Every command of play that `actions` lists, choices expanded, and those whose card it says is known."""
     listed, known = set(), set()
     for action in engine.actions(match):
@@ -51,11 +56,11 @@ def offered(match):
     return listed, known
 
 
-def as_tuple(command):
+def as_tuple(command: dict[str, Any]) -> tuple[Any, ...]:
     return command["type"], command["by"], command.get("card"), command.get("on", command.get("target"))
 
 
-def compare(table, match, moves, tried):
+def compare(table: dict[str, Any], match: Match, moves: list[Any], tried: list[Any]) -> None:
     """Fail where the two programs see this position differently. moves: legal to the naive one; tried: any."""
     wanted = naive.state(table, moves)
     assert part(engine.view(engine.mask(match, "referee")), wanted) == part(wanted, wanted)
@@ -67,7 +72,7 @@ def compare(table, match, moves, tried):
         judge(match, command, naive.broken(table, command))
 
 
-def told(table, command, events):
+def told(table: dict[str, Any], command: dict[str, Any], events: list[Any]) -> dict[str, Any]:
     """The naive table after a command that caused these events."""
     table = naive.apply(table, command)
     assert [(type(event).TYPE, event.by) for event in events] == table["told"], command
@@ -75,14 +80,17 @@ def told(table, command, events):
     return table
 
 
-def both(table, match, command, events=None):
+def both(
+    table: dict[str, Any], match: Match, command: dict[str, Any], events: list[Any] | None = None
+) -> tuple[dict[str, Any], Match]:
     if events is None:
-        events = answer(match, command)
-        assert not isinstance(events, str), f"{command} is refused by {events}"
-    return told(table, command, events), engine.fold(events, match)
+        said = answer(match, command)
+        assert not isinstance(said, str), f"{command} is refused by {said}"
+        events = said
+    return told(table, command, events), folded(events, match)
 
 
-def random_options(chance, seats):
+def random_options(chance: random.Random, seats: int) -> dict[str, Any]:
     options = {
         "rounds": chance.choice([1, 1, 2, 3]),
         "deck": chance.choice(["by_seats", "by_seats", 36, 52]),
@@ -104,18 +112,18 @@ walk, random_command = PAIRS.walk, PAIRS.random_command
 @pytest.mark.drawn(2)
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("n", range(FRESH))
-def test_both_programs_judge_every_command_alike(seats, n):
+def test_both_programs_judge_every_command_alike(seats: int, n: int) -> None:
     walk(seats, f"{SEED} {n}", whole=0.02)
 
 
 @pytest.mark.drawn(1)
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_some_rounds_of_walks_are_played_to_their_end(seats):
+def test_some_rounds_of_walks_are_played_to_their_end(seats: int) -> None:
     assert any(walk(seats, seed, whole=0, sample=0)["results"] for seed in range(WALKS))
 
 
 @pytest.mark.parametrize("target", ["left", "teams"])
-def test_both_programs_go_on_alike_when_another_seat_was_attacked(target):
+def test_both_programs_go_on_alike_when_another_seat_was_attacked(target: str) -> None:
     stood = 0
     for seed in range(WALKS):
         chance = random.Random(f"another target {seed}")
@@ -169,18 +177,18 @@ RARE = {
 }
 
 
-def test_walks_meet_what_is_rare():
+def test_walks_meet_what_is_rare() -> None:
     """Agreement on what is never met would mean nothing."""
     missing = set(RARE)
 
-    def look(table, match, moves, tried):
+    def look(table: dict[str, Any], match: Match, moves: list[Any], tried: list[Any]) -> None:
         kinds = [kind for kind, by in table["told"]]
         missing.difference_update([name for name in missing if RARE[name](table, kinds)])
 
     for seed in range(WALKS * 20):
         for seats in (2, 3, 4):
             if missing:
-                ends = {"ends": "attack", "deck": 36} if seed % 2 else {}
+                ends: dict[str, Any] = {"ends": "attack", "deck": 36} if seed % 2 else {}
                 walk(seats, seed, look, whole=0, sample=0, **ends)
     assert not missing
 
@@ -188,30 +196,36 @@ def test_walks_meet_what_is_rare():
 # A test that cannot fail proves nothing: one wrong reading at a time
 
 
-def durak_refills(table, attacker):
+def durak_refills(table: dict[str, Any], attacker: str) -> list[str]:
     others = [seat for seat in tables.from_here(table, attacker) if seat != table["defender"]]
     return [*others, table["defender"]]
 
 
-def the_opener_refills_first(table, attacker):
+def the_opener_refills_first(table: dict[str, Any], attacker: str) -> Any:
     return tables.from_here(table, table["opener"])
 
 
-def taking_costs_the_turn(table, opener, defender, taken, right=ends.roles_after):
+def taking_costs_the_turn(
+    table: dict[str, Any], opener: str, defender: str, taken: bool, right: Callable[..., Any] = ends.roles_after
+) -> Any:
     left = tables.from_here(table, defender)[1]
     return right(table, opener, left if taken and not table["options"]["teams"] else defender, taken)
 
 
-def the_last_to_lay_hands_on(table, opener, defender, taken, right=ends.roles_after):
+def the_last_to_lay_hands_on(
+    table: dict[str, Any], opener: str, defender: str, taken: bool, right: Callable[..., Any] = ends.roles_after
+) -> Any:
     return right(table, table["attacker"], defender, taken)
 
 
-def who_opened_stays_the_attacker(table, command, right=attack):
+def who_opened_stays_the_attacker(
+    table: dict[str, Any], command: dict[str, Any], right: Callable[..., Any] = attack
+) -> None:
     right(table, command)
     table["attacker"] = table["opener"]
 
 
-def passes_are_forgotten(table, command, right=pass_on):
+def passes_are_forgotten(table: dict[str, Any], command: dict[str, Any], right: Callable[..., Any] = pass_on) -> None:
     right(table, command)
     table["passed"] = set()
 
@@ -238,7 +252,7 @@ def passes_are_forgotten(table, command, right=pass_on):
         pytest.param("who_deals", lambda table, command: table["seats"][-1], id="the deal does not pass"),
     ],
 )
-def test_a_wrong_reading_is_noticed(monkeypatch, name, wrong):
+def test_a_wrong_reading_is_noticed(monkeypatch: pytest.MonkeyPatch, name: str, wrong: Callable[..., Any]) -> None:
     misread(monkeypatch, naive, name, wrong)
     with pytest.raises((AssertionError, IllegalMove, ValueError, StopIteration, IndexError, KeyError)):
         for seed in range(40):
@@ -252,19 +266,19 @@ def test_a_wrong_reading_is_noticed(monkeypatch, name, wrong):
 class Followed:
     """Golden matches as the naive program has them."""
 
-    def __init__(self, header):
+    def __init__(self, header: dict[str, Any]) -> None:
         self.table = naive.new_table(header["seats"], **header["options"])
 
-    def refused(self, line):
+    def refused(self, line: dict[str, Any]) -> None:
         assert line["refused"] in naive.broken(self.table, line["when"]), line
 
-    def played(self, line, events, match):
+    def played(self, line: dict[str, Any], events: list[Any], match: Match) -> None:
         self.table = told(self.table, line["when"], events)
 
-    def stands(self, wanted, match):
+    def stands(self, wanted: dict[str, Any], match: Match) -> None:
         assert part(naive.state(self.table, naive.legal_commands(self.table)), wanted) == part(wanted, wanted)
 
 
 @pytest.mark.parametrize("path", golden_matches("ratak"), ids=lambda path: path.stem)
-def test_golden_match(path):
+def test_golden_match(path: Path) -> None:
     follow(path, Followed)

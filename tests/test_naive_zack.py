@@ -10,9 +10,11 @@ import os
 import random
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterator, Set
 from copy import deepcopy
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,6 +24,7 @@ from engine.games.zack import box, judge, piles
 from engine.games.zack.cards import COLOURS, FACES, STOPS
 from engine.games.zack.rules import box_as_read
 from engine.games.zack.state import MORE
+from engine.match import Match
 from engine.rounds import by_rounds_won
 from engine.timing import Settings
 from engine.timing.evidence import evidence as evidence_of
@@ -37,7 +40,7 @@ MATCHES = 1_500 if SOAK else 40
 SEATS = "ABCDEF"
 
 
-def begun(chance, most=9, kind="observed", **more):
+def begun(chance: random.Random, most: int = 9, kind: str = "observed", **more: Any) -> tuple[Any, ...]:
     seats = chance.randint(3, 6)
     options = {**random_options(chance, seats), "rounds": None, **more}
     body = {"game": "zack", "seats": [{}] * seats, "knowledge": kind, "options": options}
@@ -49,7 +52,7 @@ def begun(chance, most=9, kind="observed", **more):
     return match, *dealt(chance, match, most)
 
 
-def dealt(chance, match, most):
+def dealt(chance: random.Random, match: Match, most: int) -> tuple[Any, naive.Game]:
     """The command of a deal, and the naive round."""
     options = match.state.options
     piles = {seat: chance.randint(1 if most < 9 else 2, most) for seat in match.seats}
@@ -57,7 +60,8 @@ def dealt(chance, match, most):
     first = SEATS[(SEATS.index(dealer) + 1) % len(piles)]
     rest = {name: value for name, value in options._asdict().items() if name not in ("colours", "rounds", "deck")}
     colours = dict(zip(match.seats, options.colours, strict=True))
-    deal, contents = {"type": "deal", "counts": piles}, None
+    deal: dict[str, Any] = {"type": "deal", "counts": piles}
+    contents: Any = None
     if match.knowledge == "dealt":
         cards = [card for card, count in options.deck.items() for _ in range(count)]
         deal = {"type": "deal", "deck": chance.sample(cards, len(cards))}
@@ -69,13 +73,13 @@ def dealt(chance, match, most):
     return deal, naive.Game(piles, colours, first, contents, **rest)
 
 
-def done(match, command):
+def done(match: Match, command: dict[str, Any]) -> Match:
     for event in engine.decide(match, engine.read_command(match, command)):
         match = engine.evolve(match, event)
     return match
 
 
-def a_throw(chance, game, cards):
+def a_throw(chance: random.Random, game: naive.Game, cards: list[str]) -> tuple[Any, ...] | None:
     """Something that somebody can throw: mostly who is due."""
     due = game.due() if game.due() in game.order else chance.choice(game.order)
     roll = chance.random()
@@ -92,7 +96,7 @@ def a_throw(chance, game, cards):
     return ("card", seat, card, *(["beside"] if chance.random() < 0.05 else []))
 
 
-def command(act):
+def command(act: tuple[Any, ...]) -> dict[str, Any]:
     kind, seat, *rest = act
     landed = {"landed": False} if rest and rest[-1] == "beside" else {}
     match kind:
@@ -105,17 +109,17 @@ def command(act):
     return {"type": "choose", "by": seat, "colour": rest[0]}
 
 
-def cards_of(match):
+def cards_of(match: Match) -> list[str]:
     options = match.state.options
     return played_with(options.colours, options.stop_cards, options.without)
 
 
-def played_with(colours, stop_cards, without):
+def played_with(colours: Any, stop_cards: Any, without: Any) -> list[str]:
     out = {*without} | (set() if stop_cards else {*STOPS})
     return [card for card in FACES if card not in out and (card not in COLOURS or card in colours)]
 
 
-def the_same(match, game):
+def the_same(match: Match, game: naive.Game) -> None:
     """Whether both have the same table; while a round is played."""
     table = match.state.table
     assert dict(zip(game.order, table.counts, strict=True)) == game.piles
@@ -131,9 +135,10 @@ def the_same(match, game):
     assert (table.halt is not None) == (game.stopped is not None)
 
 
-def what_came(events):
+def what_came(events: list[Any]) -> list[tuple[Any, ...]]:
     """The engine's events as the naive program tells them."""
-    told, taken = [], {}
+    told: list[tuple[Any, ...]] = []
+    taken: dict[str, Any] = {}
     for event in events:
         match event.TYPE:
             case "box_taken":
@@ -155,15 +160,16 @@ class Round:
     stops: many stop cards, small piles, and challenges and markers around them.
     """
 
-    def __init__(self, chance, match, most, stops):
+    def __init__(self, chance: random.Random, match: Match, most: int, stops: Any) -> None:
         self.chance, self.stops = chance, stops
         deal, self.game = dealt(chance, match, most)
         self.match = done(match, deal)
         self.cards = cards_of(self.match)
-        self.base, self.acts = deepcopy(self.game), {}
+        self.base = deepcopy(self.game)
+        self.acts: dict[int, Any] = {}
         self.count = 0
 
-    def play(self, length):
+    def play(self, length: int) -> None:
         for _ in range(length):
             if self.game.winner or self.game.hangs:
                 return
@@ -172,7 +178,7 @@ class Round:
             elif (act := self.act()) is not None:
                 self.enter(act)
 
-    def act(self):
+    def act(self) -> tuple[Any, ...] | None:
         chance, game = self.chance, self.game
         if game.stopped and game.stopped[0] == "choose" and chance.random() < 0.6:
             return ("colour", game.stopped[1], chance.choice(list(game.colours.values())))
@@ -197,9 +203,10 @@ class Round:
         act = a_throw(chance, game, cards)
         return None if act is None or (act[0] == "card" and not game.piles[act[1]]) else act
 
-    def enter(self, act):
+    def enter(self, act: tuple[Any, ...]) -> None:
         if self.match.state.settled or not self.match.state.acts:
-            self.base, self.acts = deepcopy(self.game), {}
+            self.base = deepcopy(self.game)
+            self.acts = {}
         self.acts[self.match.state.seen + 1] = act
         asked = command(act)
         if self.match.knowledge == "dealt" and act[0] == "card" and self.chance.random() < 0.5:
@@ -207,9 +214,10 @@ class Round:
         events = engine.decide(self.match, engine.read_command(self.match, asked))
         self.compare(events, self.game.play(act), act)
 
-    def read(self):
+    def read(self) -> None:
         """Lay what has landed since the box was settled in another order."""
         lying = box_as_read(self.match.state)
+        assert lying is not None
         settled = [one.version for one in self.match.state.base.box]
         rest = [one.version for one in lying.box if one.version not in settled]
         played = [self.acts.get(version) for version in rest]
@@ -228,7 +236,7 @@ class Round:
         self.acts = {rest[n]: played[n] for n in order}
         self.compare(engine.decide(self.match, engine.read_command(self.match, asked)), came, acts)
 
-    def compare(self, events, came, what):
+    def compare(self, events: list[Any], came: Any, what: Any) -> None:
         assert sorted(what_came(events)) == sorted(came), what
         for event in events:
             self.match = engine.evolve(self.match, event)
@@ -237,7 +245,7 @@ class Round:
             the_same(self.match, self.game)
 
 
-def a_round(seed):
+def a_round(seed: int) -> Round:
     chance = random.Random(f"naive zack {seed}")
     stops = seed % 2 == 1
     more = {"stop_cards": True} if stops else {}
@@ -252,18 +260,19 @@ def a_round(seed):
 
 @pytest.mark.drawn(2)
 @pytest.mark.parametrize("part", range(5))
-def test_a_referees_rounds_are_the_same(part):
+def test_a_referees_rounds_are_the_same(part: int) -> None:
     ends = [a_round(seed) for seed in range(part, ROUNDS, 5)]
     assert any(played.game.winner for played in ends)
     print(f"{len(ends)} rounds, {sum(played.count for played in ends)} acts and readings")
 
 
-def a_match(seed):
+def a_match(seed: int) -> tuple[Match, list[Any], bool]:
     """A match of one to four rounds: won, recorded by its result, conceded or abandoned; and how it ended."""
     chance = random.Random(f"naive zack match {seed}")
     rounds = chance.choice([1, 2, 3, 4])
     match, *_ = begun(chance, rounds=rounds)
-    fewest, results = match.state.options.rank_rest == "fewest_cards", []
+    fewest = match.state.options.rank_rest == "fewest_cards"
+    results: list[Any] = []
     while len(results) < rounds:
         if chance.random() < 0.25:
             asked, winner = None, chance.choice(match.seats)
@@ -290,7 +299,7 @@ def a_match(seed):
 
 @pytest.mark.drawn(1)
 @pytest.mark.parametrize("part", range(2))
-def test_matches_end_with_the_same_ranks(part):
+def test_matches_end_with_the_same_ranks(part: int) -> None:
     decided = 0
     for seed in range(part, MATCHES, 2):
         match, results, fewest = a_match(seed)
@@ -300,7 +309,7 @@ def test_matches_end_with_the_same_ranks(part):
     assert decided, "no match in which the sum of ranks decides"
 
 
-def a_partial_box(seed):
+def a_partial_box(seed: int) -> tuple[Match, naive.Game, list[Any]] | None:
     """A few acts seen by devices, some so that nobody can tell which was first, challenges among them."""
     chance = random.Random(f"partial {seed}")
     match, deal, game = begun(chance, stop_cards=False, swap_colours=True)
@@ -323,7 +332,7 @@ def a_partial_box(seed):
     return match, game, acts
 
 
-def judged_naively(game, acts, order):
+def judged_naively(game: naive.Game, acts: list[Any], order: Any) -> tuple[Any, ...] | None:
     """The verdict that counts if acts landed in this order: of the first challenge that is not void."""
     copy = naive.Game(game.piles, game.colours, game.leader, **game.options)
     void = None
@@ -339,10 +348,12 @@ def judged_naively(game, acts, order):
     return void
 
 
-def settled_naively(game, acts, order):
+def settled_naively(game: naive.Game, acts: list[Any], order: Any) -> tuple[Any, Any]:
     """Piles and who leads once that is judged; what fell upon a challenge goes back, so that it changes nothing."""
     copy = naive.Game(game.piles, game.colours, game.leader, **game.options)
-    _, by, target = judged_naively(game, acts, order)
+    judged = judged_naively(game, acts, order)
+    assert judged is not None
+    _, by, target = judged
     under = itertools.takewhile(lambda act: act[0] != "challenge", (acts[n][0] for n in order))
     for act in under:
         copy.play(act)
@@ -350,7 +361,7 @@ def settled_naively(game, acts, order):
     return copy.piles, copy.due()
 
 
-def possible(acts, by_hand=frozenset()):
+def possible(acts: list[Any], by_hand: Set[int] = frozenset()) -> Iterator[tuple[int, ...]]:
     """Every order that no two intervals forbid, nor the referee's own entries where intervals say nothing of two."""
     pairs = [*itertools.permutations(range(len(acts)), 2)]
     certain = {(a, b) for a, b in pairs if acts[a][1][1] < acts[b][1][0]}
@@ -362,7 +373,7 @@ def possible(acts, by_hand=frozenset()):
             yield order
 
 
-def entered(match, acts, by_hand=frozenset()):
+def entered(match: Match, acts: list[Any], by_hand: Set[int] = frozenset()) -> Match:
     for n, (act, (early, late)) in enumerate(acts):
         seen = evidence(f"{early}-{late}", "pad" if n in by_hand else "", device=f"{act}{early}")
         match = done(match, {**command(act), "observed": seen})
@@ -370,7 +381,7 @@ def entered(match, acts, by_hand=frozenset()):
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_a_challenge_is_decided_where_every_possible_order_gives_the_same_verdict(part):
+def test_a_challenge_is_decided_where_every_possible_order_gives_the_same_verdict(part: int) -> None:
     decided = 0
     for seed in range(part, 240, 4):
         made = a_partial_box(seed)
@@ -388,7 +399,7 @@ def test_a_challenge_is_decided_where_every_possible_order_gives_the_same_verdic
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_what_the_referee_entered_keeps_its_order_among_itself(part):
+def test_what_the_referee_entered_keeps_its_order_among_itself(part: int) -> None:
     """Some of the acts are his, seen by his own device; the others are those of phones."""
     verdicts_changed = 0
     for seed in range(part, 240, 4):
@@ -410,7 +421,7 @@ def test_what_the_referee_entered_keeps_its_order_among_itself(part):
     assert verdicts_changed > 3
 
 
-def same_for_all(table, versions):
+def same_for_all(table: Any, versions: Any) -> tuple[Any, ...]:
     """What does not hang on the order of arrival: everything by what was thrown, not by its number."""
     name = versions
     finding = table.finding
@@ -424,7 +435,7 @@ def same_for_all(table, versions):
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_the_order_of_arrival_changes_nothing(part):
+def test_the_order_of_arrival_changes_nothing(part: int) -> None:
     """Messages sent in time and delivered in any order: the same table, certain or undecided alike."""
     for seed in range(part, 120, 4):
         made = a_partial_box(seed)
@@ -441,7 +452,7 @@ def test_the_order_of_arrival_changes_nothing(part):
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_a_read_box_settles_it_whatever_arrived_first(part):
+def test_a_read_box_settles_it_whatever_arrived_first(part: int) -> None:
     for seed in range(part, 80, 4):
         made = a_partial_box(seed)
         if made is None:
@@ -454,7 +465,7 @@ def test_a_read_box_settles_it_whatever_arrived_first(part):
             order = chance.sample(range(len(acts)), len(acts))
             arrived = entered(match, [acts[n] for n in order])
             lies = [3 + order.index(n) for n in truth]
-            read = engine.decide(arrived, engine.read_command(arrived, {"type": "box_order", "order": lies}))
+            read: list[Any] = engine.decide(arrived, engine.read_command(arrived, {"type": "box_order", "order": lies}))
             verdict = next(event for event in read if event.TYPE.startswith("challenge_"))
             assert (verdict.verdict, verdict.by, verdict.target) == judged_naively(game, acts, truth), seed
             for event in read:
@@ -466,7 +477,7 @@ def test_a_read_box_settles_it_whatever_arrived_first(part):
 
 
 @pytest.mark.parametrize("part", range(4))
-def test_honest_devices_never_bring_a_wrong_verdict(part):
+def test_honest_devices_never_bring_a_wrong_verdict(part: int) -> None:
     """Bystanders' phones on bad networks see a box fill; what they lead to is the truth, or that nobody can tell."""
     decided = 0
     for seed in range(part, 200, 4):
@@ -492,10 +503,11 @@ def test_honest_devices_never_bring_a_wrong_verdict(part):
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
-def test_golden_match(path):
+def test_golden_match(path: Path) -> None:
     header, *lines = map(json.loads, path.read_text().splitlines())
     body = {"game": "zack", "seats": [{}] * header["seats"], "options": header["options"]}
-    match, game = engine.evolve(None, engine.create(body)), None
+    match = engine.evolve(None, engine.create(body))
+    game: Any = None
     for number, line in enumerate(lines, start=2):
         where, asked = f"{path.name}:{number}", line["when"]
         if "refused" in line:
@@ -517,7 +529,7 @@ def test_golden_match(path):
         assert game.piles == line["state"].get("counts", game.piles), where
 
 
-def told(asked):
+def told(asked: dict[str, Any]) -> tuple[Any, ...]:
     """A command as the naive program's act."""
     match asked["type"]:
         case "throw":
@@ -529,60 +541,60 @@ def told(asked):
     return ("marker", asked["by"])
 
 
-def test_there_are_golden_matches():
+def test_there_are_golden_matches() -> None:
     assert len(GOLDEN) >= 3
 
 
 # Mistakes that must not go unnoticed.
 
 
-def noticed(run):
+def noticed(run: Callable[[], object]) -> None:
     with pytest.raises((AssertionError, IllegalMove, StopIteration)):
         run()
 
 
-def all_rounds():
+def all_rounds() -> None:
     for seed in range(150):
         a_round(seed)
 
 
-def all_boxes():
+def all_boxes() -> None:
     for part in range(4):
         test_a_challenge_is_decided_where_every_possible_order_gives_the_same_verdict(part)
 
 
-def test_it_is_noticed_when_five_cards_are_looked_at(monkeypatch):
+def test_it_is_noticed_when_five_cards_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(box, "TOP", 5)
     noticed(all_rounds)
 
 
-def test_it_is_noticed_when_right_is_left(monkeypatch):
+def test_it_is_noticed_when_right_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(box, "STEPS", {"R": 1, "2R": 2, "L": -1, "2L": -2})
     noticed(all_rounds)
 
 
-def test_it_is_noticed_when_markers_are_never_open(monkeypatch):
+def test_it_is_noticed_when_markers_are_never_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(box, "open_markers", lambda table: [])
     noticed(all_rounds)
 
 
-def test_it_is_noticed_when_a_colour_stays_after_a_swap(monkeypatch):
+def test_it_is_noticed_when_a_colour_stays_after_a_swap(monkeypatch: pytest.MonkeyPatch) -> None:
     real = box._swapped
     monkeypatch.setattr(box, "_swapped", lambda table, options: real(table, options)._replace(colours=table.colours))
     noticed(all_rounds)
 
 
-def test_it_is_noticed_when_a_marker_goes_back_to_who_threw_it(monkeypatch):
+def test_it_is_noticed_when_a_marker_goes_back_to_who_threw_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(box, "_holder", lambda table, marker: marker.by)
     noticed(all_rounds)
 
 
-def test_it_is_noticed_when_nobody_wins_by_anothers_swap(monkeypatch):
+def test_it_is_noticed_when_nobody_wins_by_anothers_swap(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(box, "clockwise", lambda seats, first: ())
     noticed(all_rounds)
 
 
-def test_it_is_noticed_when_who_owes_a_colour_can_challenge(monkeypatch):
+def test_it_is_noticed_when_who_owes_a_colour_can_challenge(monkeypatch: pytest.MonkeyPatch) -> None:
     real = box._judged
     monkeypatch.setattr(box, "_judged", lambda table, act: real(table._replace(chooser=None), act))
     noticed(all_rounds)
@@ -600,14 +612,16 @@ def test_it_is_noticed_when_who_owes_a_colour_can_challenge(monkeypatch):
     ],
     ids=["the first is on top", "the box is not turned over", "what goes back changes places"],
 )
-def test_it_is_noticed_when_piles_lie_otherwise(monkeypatch, name, wrong):
+def test_it_is_noticed_when_piles_lie_otherwise(
+    monkeypatch: pytest.MonkeyPatch, name: str, wrong: Callable[..., Any]
+) -> None:
     real = getattr(piles, name)
     for module in ("piles", "evolve"):
         monkeypatch.setattr(sys.modules[f"engine.games.zack.{module}"], name, partial(wrong, real))
     noticed(all_rounds)
 
 
-def test_it_is_noticed_when_the_sum_of_ranks_decides_nothing(monkeypatch):
+def test_it_is_noticed_when_the_sum_of_ranks_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     real = by_rounds_won
     monkeypatch.setattr(
         sys.modules["engine.games.zack.decide"], "by_rounds_won", lambda seats, won, last, sums: real(seats, won, last)
@@ -615,16 +629,16 @@ def test_it_is_noticed_when_the_sum_of_ranks_decides_nothing(monkeypatch):
     noticed(lambda: test_matches_end_with_the_same_ranks(0))
 
 
-def test_it_is_noticed_when_entries_are_taken_for_landings(monkeypatch):
+def test_it_is_noticed_when_entries_are_taken_for_landings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judge, "_which", lambda act, later, place: "before")
     noticed(all_boxes)
 
 
-def test_it_is_noticed_when_only_the_first_order_is_looked_at(monkeypatch):
+def test_it_is_noticed_when_only_the_first_order_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     real = judge.tables
     monkeypatch.setattr(judge, "tables", lambda *given: itertools.islice(real(*given), 1))
     noticed(all_boxes)
 
 
-def test_nobody_knows_is_no_seat():
+def test_nobody_knows_is_no_seat() -> None:
     assert MORE not in SEATS

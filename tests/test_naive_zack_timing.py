@@ -8,6 +8,7 @@ import os
 import random
 from collections import Counter
 from copy import deepcopy
+from typing import Any
 
 from engine import match as engine
 from engine.errors import IllegalMove
@@ -23,7 +24,7 @@ VERDICTS = ("challenge_upheld", "challenge_failed", "challenge_void")
 class Played:
     """A round of which the true order is known, and what the engine is told of it."""
 
-    def __init__(self, seed, counts):
+    def __init__(self, seed: int, counts: Counter[str]) -> None:
         self.chance = chance = random.Random(f"zack by phones {seed}")
         stops = chance.random() < 0.8
         match, deal, self.game = begun(chance, chance.choice([2, 4, 9]), stop_cards=stops, swap_colours=True)
@@ -31,11 +32,11 @@ class Played:
         self.cards = [*cards_of(self.match), *(STOPS * chance.choice([0, 3, 8]) if stops else [])]
         self.phones = chance.randint(0, 6)
         self.now, self.counts = 10_000, counts
-        self.landed = {}  # the true moment of each act, by its version
-        self.last = None  # the last verdict that was told
-        self.wrong = []
+        self.landed: dict[int, int] = {}  # the true moment of each act, by its version
+        self.last: tuple[Any, ...] | None = None  # the last verdict that was told
+        self.wrong: list[Any] = []
 
-    def play(self, boxes):
+    def play(self, boxes: int) -> None:
         for _ in range(boxes):
             if self.game.winner or self.match.state.phase != "play":
                 return
@@ -43,7 +44,7 @@ class Played:
 
     # The truth.
 
-    def box(self):
+    def box(self) -> None:
         """Some throws, a challenge upon them mostly, and what falls upon that."""
         chance, truth, told = self.chance, deepcopy(self.game), []
         for _ in range(chance.choice([1, 2, 2, 3, 4])):
@@ -66,7 +67,7 @@ class Played:
         self.deliver(told)
         self.settle(truth, expected)
 
-    def throw(self, truth):
+    def throw(self, truth: Any) -> tuple[Any, ...] | None:
         chance = self.chance
         due = truth.due() if truth.due() in truth.order else chance.choice(truth.order)
         seat = due if chance.random() < 0.65 else chance.choice(truth.order)
@@ -74,7 +75,7 @@ class Played:
             return ("marker", seat) if seat not in truth.marker_gone else None
         return ("card", seat, chance.choice(self.cards))
 
-    def challenged(self, truth, told):
+    def challenged(self, truth: Any, told: Any) -> tuple[Any, ...]:
         chance, stopped = self.chance, truth.stopped
         by = chance.choice(truth.order)
         targets = [seat for seat in truth.order if seat != by and truth.colours[seat] in truth.cards_of_challenge[by]]
@@ -108,13 +109,13 @@ class Played:
             truth.stopped = stopped
         return (verdict, by, target), told
 
-    def at(self, act):
+    def at(self, act: tuple[Any, ...]) -> tuple[Any, ...]:
         self.now += self.chance.choice([3, 20, 60, 200, 500])
         return self.now, act
 
     # What is told of it.
 
-    def deliver(self, told):
+    def deliver(self, told: Any) -> None:
         """In any order in which messages may arrive; all are there before the next box."""
         chance, sent = self.chance, []
         for moment, act in told:
@@ -136,7 +137,7 @@ class Played:
             raise Lost
         self.now += 2_000
 
-    def tell(self, moment, asked):
+    def tell(self, moment: Any, asked: dict[str, Any]) -> bool:
         """Return whether it can have landed by what is known so far."""
         number = self.match.state.seen + 1
         try:
@@ -147,22 +148,23 @@ class Played:
         self.landed[number] = moment
         return True
 
-    def choose(self, act, truth):
+    def choose(self, act: tuple[Any, ...], truth: Any) -> None:
         if self.match.state.phase == "play" and self.match.state.table.chooser != act[1]:
             self.read()
         number = self.match.state.seen + 1
         self.do(command(act))
         self.landed[number] = self.now
 
-    def do(self, asked):
-        for event in engine.decide(self.match, engine.read_command(self.match, asked)):
+    def do(self, asked: dict[str, Any]) -> None:
+        events: list[Any] = engine.decide(self.match, engine.read_command(self.match, asked))
+        for event in events:
             self.match = engine.evolve(self.match, event)
             if event.TYPE in VERDICTS:
                 self.last = (event.verdict, event.by, event.target)
             if event.TYPE == "round_ended":
                 self.last = ("wins", event.order[0])
 
-    def read(self):
+    def read(self) -> bool:
         """The referee looks in the box: it lies in the true order."""
         there = next((one for one in engine.actions(self.match) if one["type"] == "box_order"), None)
         if there is None:
@@ -174,7 +176,7 @@ class Played:
 
     # Both.
 
-    def settle(self, truth, expected):
+    def settle(self, truth: Any, expected: Any) -> None:
         """Nobody can report anything earlier: what is told then is the truth, or the box is asked."""
         if truth.winner:
             expected = ("wins", truth.winner)
@@ -201,7 +203,7 @@ class Played:
                 assert self.is_true(truth)
         self.game, self.last = truth, None
 
-    def ask(self, expected):
+    def ask(self, expected: Any) -> None:
         """The box is read; a challenge beside it does not lie there, so that its verdict waits, or is the referee's."""
         self.read()
         finding = self.match.state.table.finding
@@ -212,7 +214,7 @@ class Played:
         else:
             self.do({"type": "finalise_order", "how": "horizon", "horizon": 1})
 
-    def is_true(self, truth):
+    def is_true(self, truth: Any) -> bool:
         table = self.match.state.table
         piles = dict(zip(truth.order, table.counts, strict=True))
         colours = dict(zip(truth.order, table.colours, strict=True))
@@ -225,8 +227,9 @@ class Lost(Exception):
     """An act that the engine refuses, though it has landed so."""
 
 
-def until(certain, part=0, parts=1):
-    counts, seed = Counter(), part
+def until(certain: int, part: int = 0, parts: int = 1) -> Counter[str]:
+    counts: Counter[str] = Counter()
+    seed = part
     while counts["certain"] < certain:
         try:
             Played(seed, counts).play(12)
@@ -239,7 +242,7 @@ def until(certain, part=0, parts=1):
     return counts
 
 
-def test_what_is_certain_is_the_truth():
+def test_what_is_certain_is_the_truth() -> None:
     counts = until(CERTAIN)
     print(dict(counts))
     assert counts["asked"] > CERTAIN // 50

@@ -1,6 +1,7 @@
 """Who may know of whom: the arrows of docs/architecture.md, read off the imports."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -9,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from api.kinds import KINDS
 from engine.events import COMMON
 from engine.games import BUILT_IN
+from engine.tournaments.formats import FORMATS
 
 ROOT = Path(__file__).parents[1]
 HOUSE = {"engine", "recorder", "replays", "api"}
@@ -109,12 +112,44 @@ def test_nobody_but_the_engine_looks_into_a_game(package: str) -> None:
         assert broken(package, f"engine.games.{key.replace('-', '_')}") == []
 
 
+def test_nobody_but_a_kind_knows_the_kind() -> None:
+    """A kind of aggregates is listed in api/kinds.py; nothing else imports it, or has its name or its people's."""
+    kinds = [kind for kind in KINDS.values() if kind.definition is not None]
+    assert kinds
+    for kind in kinds:
+        own = [f"{room}.{kind.plural}" for room in ("api", "api.routes", "api.schemas", "engine")]
+        folders = [ROOT / room.replace(".", "/") for room in own]
+        others = [
+            path
+            for path in modules("api")
+            if path != ROOT / "api/kinds.py" and not any(path.with_suffix("").is_relative_to(each) for each in folders)
+        ]
+        assert len(others) < len(modules("api"))
+        known = [
+            f"{path.relative_to(ROOT)}: {name}"
+            for path in others
+            for name in imports(path)
+            if any(f"{name}.".startswith(f"{each}.") for each in own)
+        ]
+        words = {kind.name, kind.plural, kind.person}
+        said = [
+            f"{path.relative_to(ROOT)}:{node.lineno}: {node.value}"
+            for path in others
+            for node in parsed(path)
+            if isinstance(node, ast.Constant) and node.value in words
+        ]
+        # Whose bytes are counted as a guest's, the bound on all kinds reads off the role in an event's actor.
+        guests = [each for each in said if each.startswith("api/http/weights.py")]
+        assert known + said == guests[:1]
+
+
 @pytest.mark.parametrize("package", ["recorder", "replays"])
 def test_the_store_and_the_replays_know_no_game(package: str) -> None:
     """Not even by the name of a game, or of an event or a command that not every game has."""
     words = {game.identity.key for game in BUILT_IN}
     for game in BUILT_IN:
-        words |= {kind.TYPE for kind in (*game.events, *game.commands) if kind not in COMMON}
+        words |= {event.TYPE for event in game.events if event not in COMMON}
+        words |= {command.TYPE for command in game.commands}
     told = [
         f"{path.relative_to(ROOT)}:{node.lineno}: {node.value}"
         for path in modules(package)
@@ -190,3 +225,24 @@ def test_a_circle_of_rooms_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(globals(), "ROOT", tmp_path)
     with pytest.raises(CycleError):
         [*TopologicalSorter(rooms_of("house")).static_order()]
+
+
+# Bodies of requests that the description of the API shows.
+EXAMPLES = {"api/routes/tournaments/kind.py"}
+
+
+def test_nothing_but_its_own_file_names_a_format_of_tournaments() -> None:
+    """Neither in Python nor in TypeScript: all others ask the value that a stage holds."""
+    told = [
+        f"{path.relative_to(ROOT)}:{node.lineno}: {node.value!r}"
+        for package in sorted(HOUSE)
+        for path in modules(package)
+        for node in parsed(path)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if node.value in FORMATS and path.stem != node.value
+    ]
+    assert [one for one in told if one.partition(":")[0] not in EXAMPLES] == []
+    words = re.compile(rf"['\"`]({'|'.join(FORMATS)})['\"`]|\b({'|'.join(FORMATS)}):")
+    pages = [path for path in (ROOT / "api/web/src").rglob("*.ts*") if path.name != "schema.ts"]
+    assert len(pages) > 100
+    assert [str(path.relative_to(ROOT)) for path in pages if words.search(path.read_text("utf-8"))] == []

@@ -6,10 +6,10 @@ from dataclasses import asdict
 from typing import Any, Generic
 
 from api.aggregates.about import AboutEvent
-from api.aggregates.caller import SERVICE
 from api.aggregates.changing import Changer
 from api.aggregates.commanding import Commands
 from api.aggregates.definition import Fold
+from api.aggregates.gate import SERVICE
 from api.aggregates.policies import Command
 from api.aggregates.transact import A
 from api.http.requests import Headers

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic
 
 from api.aggregates.about import AboutEvent
-from api.aggregates.caller import Caller
 from api.aggregates.facts import StoredFacts
-from api.aggregates.gate import Admit
+from api.aggregates.gate import Admit, Caller
 from api.aggregates.transact import A, Aggregates, Request, moved, transact
 from api.aggregates.writing import Base, Drafts, Segments, key_of
 from api.http.requests import Headers
@@ -44,9 +43,7 @@ class Changer(Generic[A]):
         what, body: what the key stands for. secret: the answer holds one, so only the key's hash is kept.
         Returns the aggregate afterwards, who asked, and whether this was new (not a known key).
         """
-        base = None if headers.base is None else Base(headers.base)
-        request = _Change(self, admit, changes, (what, body), headers.key, base, secret=secret)
-        done = transact(self.of, aggregate, request, base=base, fault=headers.fault)
+        done = transact(self.of, aggregate, _Change(self, admit, changes, (what, body), headers, secret=secret))
         return done.loaded, done.caller, done.new
 
 
@@ -61,8 +58,7 @@ class _Change(Request[A]):
         admit: Admit,
         changes: Changes[A],
         stands_for: tuple[str, object],
-        sent: str | None,
-        base: Base | None,
+        headers: Headers,
         *,
         secret: bool,
     ) -> None:
@@ -70,8 +66,9 @@ class _Change(Request[A]):
         self._admit = admit
         self._changes = changes
         self._stands_for = stands_for
-        self._sent = sent
-        self._base = base
+        self._sent = headers.key
+        self.base = None if headers.base is None else Base(headers.base)
+        self.fault = headers.fault
         self._secret = secret
 
     def admit(self, loaded: A) -> Caller:
@@ -86,7 +83,7 @@ class _Change(Request[A]):
 
     def explain(self, refusal: Exception, loaded: A, caller: Caller) -> Exception:
         changer = self._changer
-        return moved(changer.of, refusal, loaded, self._base, lambda missing: changer.shown(missing, loaded, caller))
+        return moved(changer.of, refusal, loaded, self.base, lambda missing: changer.shown(missing, loaded, caller))
 
     def take(self, loaded: A, written: Segments, caller: Caller) -> A:
         return self._changer.of.newest(loaded.id)  # events may have been recorded meanwhile

@@ -8,22 +8,21 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from api import times
-from api.aggregates.caller import OPERATOR, Caller
 from api.aggregates.changing import Changer
 from api.aggregates.codes import Codes
 from api.aggregates.creation import CreationKeys
 from api.aggregates.credentials import CODE_LIFE, DerivedSecrets, hashed, new_code, new_id, new_token
 from api.aggregates.definition import Decision, Definition, Fold
 from api.aggregates.folding import Folds
-from api.aggregates.gate import Admit
-from api.aggregates.transact import Outcome, Refused, Request, moved, transact
+from api.aggregates.gate import OPERATOR, Admit, Caller
+from api.aggregates.transact import Refused, Request, moved, transact
 from api.aggregates.writing import Base, Drafts, Segments, created_with, key_of, known_by, without_receipt
 from api.http.problems import Problem
 from api.http.requests import Headers
 from api.http.weights import full
 from api.seals import Keys
 from engine import seals
-from engine.aggregates import Reopened, Sealed, read_command
+from engine.aggregates import Reopened, Sealed, read_command, read_creation
 from engine.errors import NotOver
 from recorder.append import Key
 from replays import bodies
@@ -65,24 +64,24 @@ class _Writing(Request[Fold]):
         headers: Headers,
         *,
         age_ms: int = 0,
+        dry: bool = False,
     ) -> None:
         self._folds = folds
         self._admit = admit
         self._decide = decide
         self._stands_for = stands_for
-        self._headers = headers
+        self._key = headers.key
         self._age_ms = age_ms
-
-    @property
-    def base(self) -> Base | None:
-        return None if self._headers.base is None else Base(self._headers.base)
+        self.base = None if headers.base is None else Base(headers.base)
+        self.fault = headers.fault
+        self.dry = dry
 
     def admit(self, loaded: Fold) -> Caller:
         return self._admit(loaded.rights)
 
     def key(self, caller: Caller) -> Key | None:
         what, body = self._stands_for
-        return key_of(self._headers.key, self._folds.store.kind, what, caller, body)
+        return key_of(self._key, self._folds.store.kind, what, caller, body)
 
     def decide(self, loaded: Fold, caller: Caller) -> Drafts:
         definition = self._folds.definition
@@ -94,7 +93,7 @@ class _Writing(Request[Fold]):
         return Drafts(
             [definition.events.draft(event) for event in made.events],
             [definition.about.draft(event) for event in made.about],
-            self._headers.key or str(uuid.uuid4()),
+            self._key or str(uuid.uuid4()),
             self._age_ms,
         )
 
@@ -109,9 +108,11 @@ class _Writing(Request[Fold]):
 class _Creation(_Writing):
     """The first events. They have no key: whoever knows it could derive the token."""
 
+    begins = True
+
     def key(self, caller: Caller) -> Key | None:
         _, body = self._stands_for
-        return known_by(self._headers.key, created_with(self._folds.store.kind, body))
+        return known_by(self._key, created_with(self._folds.store.kind, body))
 
     def decide(self, loaded: Fold, caller: Caller) -> Drafts:
         return super().decide(loaded, caller)._replace(key=None)
@@ -135,7 +136,7 @@ class Commands(Changer[Fold]):
             raise headers.fault
         definition, key = self.folds.definition, headers.key
         read = {name: value for name, value in sent.items() if name != "id"}
-        first = definition.create(read)
+        first = definition.create(read_creation(definition.new, read))
         body = created_with(self._kind, sent)
         if key:
             self._created.check(key, body)
@@ -163,7 +164,7 @@ class Commands(Changer[Fold]):
             return Decision(first.events, [*first.about, *tokens])
 
         request = _Creation(self.folds, lambda rights: caller, decide, ("create", sent), headers)
-        done = transact(self.folds, aggregate, request, begins=True)
+        done = transact(self.folds, aggregate, request)
         if done.new:
             if key:
                 self._created.remember(key, body)
@@ -187,8 +188,9 @@ class Commands(Changer[Fold]):
             ("command", body),
             headers,
             age_ms=age,
+            dry=dry,
         )
-        return self._done(aggregate, request, headers, dry=dry)
+        return self._transact(aggregate, request)
 
     def write(
         self,
@@ -209,7 +211,7 @@ class Commands(Changer[Fold]):
         def decided(loaded: Fold, caller: Caller) -> Decision:
             return self._open(loaded, lambda: decide(loaded, caller))
 
-        return self._done(aggregate, _Writing(self.folds, admit, decided, (what, sent), headers), headers, dry=dry)
+        return self._transact(aggregate, _Writing(self.folds, admit, decided, (what, sent), headers, dry=dry))
 
     def _decided(self, loaded: Fold, command: Any, caller: Caller) -> Decision:
         return self._open(loaded, lambda: self.folds.definition.decide(loaded, command, caller))
@@ -243,11 +245,10 @@ class Commands(Changer[Fold]):
             signed = self._keys.sign(seals.sealed_by(loaded.id, head, hash_, self._kind))
             return Decision([Sealed(head=head, hash=hash_, key=signed.key, signature=signed.signature)])
 
-        return self._done(aggregate, _Writing(self.folds, admit, decide, ("seal", None), headers), headers)
+        return self._transact(aggregate, _Writing(self.folds, admit, decide, ("seal", None), headers))
 
     def reopen(self, aggregate: str, reason: str) -> Result:
         """Open a sealed one again: the operator's alone. Raises NotOver."""
-        headers = Headers()
 
         def decide(loaded: Fold, caller: Caller) -> Decision:
             if self.folds.definition.status(loaded.state) != SEALED:
@@ -256,15 +257,15 @@ class Commands(Changer[Fold]):
             seal = loaded.version
             return Decision([Reopened(seal=seal, key=signed.key, signature=signed.signature, reason=reason)])
 
-        request = _Writing(self.folds, lambda rights: OPERATOR, decide, ("reopen", reason), headers)
-        return self._done(aggregate, request, headers)
+        request = _Writing(self.folds, lambda rights: OPERATOR, decide, ("reopen", reason), Headers())
+        return self._transact(aggregate, request)
 
-    def _done(self, aggregate: str, request: _Writing, headers: Headers, *, dry: bool = False) -> Result:
-        outcome = self._transacted(aggregate, request, headers, dry=dry)
-        new, caller, loaded, first, version, written = outcome
-        is_foretold = dry and first > loaded.version  # perhaps something beside the events alone
+    def _transact(self, aggregate: str, request: _Writing) -> Result:
+        """Write what the request comes to, or find what its key was answered."""
+        new, caller, loaded, first, version, written = transact(self.folds, aggregate, request)
+        is_foretold = request.dry and first > loaded.version  # perhaps something beside the events alone
         if written.events or new or is_foretold:
-            if dry:
+            if request.dry:
                 told = without_receipt(written.events)
                 return Result(new, caller, loaded, told, loaded.version + len(told), None)
             return Result(
@@ -275,9 +276,6 @@ class Commands(Changer[Fold]):
             return Result(False, caller, loaded, [], loaded.version, loaded.hash)
         events = self.folds.store.read(loaded.id, first, version, proven=True)
         return Result(False, caller, loaded, events, version, events[-1]["hash"])
-
-    def _transacted(self, aggregate: str, request: _Writing, headers: Headers, *, dry: bool) -> Outcome[Fold]:
-        return transact(self.folds, aggregate, request, base=request.base, fault=headers.fault, dry=dry)
 
 
 def _shown(

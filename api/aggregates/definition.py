@@ -7,9 +7,8 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from api import times
 from api.aggregates.about import DEFAULT_VISIBILITY, TokenIssuedBase
-from api.aggregates.caller import Caller
 from api.aggregates.facts import StoredFacts
-from api.aggregates.gate import Owner
+from api.aggregates.gate import Caller, Owner
 from api.aggregates.grants import Grant, Grants
 from engine.aggregates import Fact
 
@@ -79,13 +78,15 @@ UNBOUND = Work()
 class Definition(Protocol):
     """One kind: its events, its rules, and how it is told.
 
-    roles: of its tokens; creator: the one of whoever makes one. commands: by type, classes as engine.shapes reads them,
+    roles: of its tokens; creator: the one of whoever makes one. new: what the body of the request that makes one holds,
+    a class as a command's. commands: by type, classes as engine.shapes reads them,
     each with `ROLES`, whose tokens may send it. most: events that one may have. closing: events that close it, or a
     part of it: they are recorded in a full one too.
     """
 
     roles: tuple[str, ...]
     creator: str
+    new: type[Any]
     events: StoredFacts
     about: StoredFacts
     commands: Mapping[str, Any]
@@ -104,8 +105,8 @@ class Definition(Protocol):
     def evolve_beside(self, of_kind: Any, event: Fact, at: int) -> Any:
         """What the kind keeps beside the events, after an event of the about stream."""
 
-    def create(self, body: Mapping[str, Any]) -> Decision:
-        """The first events of one, by the body of the request that makes it. Raises Invalid."""
+    def create(self, wanted: Any) -> Decision:
+        """Return the first events of one. wanted: a value of `new`. Raises Invalid."""
 
     def decide(self, loaded: Fold, command: Any, caller: Caller) -> Decision:
         """What a command comes to. Raises IllegalMove, Invalid, Problem."""

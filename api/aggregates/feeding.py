@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from api.aggregates.caller import Caller
+from cachetools import LRUCache
+
+from api.aggregates.commanding import told
 from api.aggregates.definition import Beside, Fold
 from api.aggregates.folding import Folds
+from api.aggregates.gate import Caller
 from api.aggregates.hub import Channel, End, Hub, OpenFeed, frame
 from api.http.problems import Problem
+
+MAX_CACHED_GLANCES = 32  # frames of live views, by aggregate, versions and viewer
+_GLANCES: LRUCache[tuple[str, ...], bytes] = LRUCache(MAX_CACHED_GLANCES)
 
 
 class FoldChannel(Channel[Fold]):
@@ -27,6 +33,9 @@ class FoldChannel(Channel[Fold]):
 
     def eyes(self, loaded: Fold, caller: Caller) -> str:
         return self._folds.definition.eyes(loaded, caller)
+
+    def summary(self, loaded: Fold, eyes: str) -> dict[str, Any]:
+        return told(loaded, self.status(loaded), self._folds.definition.view(loaded, eyes))
 
 
 class FoldFollower(OpenFeed[FoldChannel]):
@@ -95,3 +104,55 @@ class FoldFollower(OpenFeed[FoldChannel]):
         if status == "sealed":
             yield frame("end", head)
             raise End
+
+
+class FoldWatcher(OpenFeed[FoldChannel]):
+    """A live view of one aggregate: its summary and what its kind adds, now and after each change.
+
+    glance: the kind's (`Kind.glance`). Raises not-found, and what admit raises.
+    """
+
+    def __init__(
+        self,
+        hub: Hub,
+        kind: str,
+        aggregate: str,
+        admit: Callable[[Beside], Caller],
+        glance: Callable[[Fold, str], Mapping[str, Any]],
+    ) -> None:
+        super().__init__(hub, kind, [aggregate])
+        self._admit = admit
+        self._glance = glance
+        self._sent = b""
+        try:
+            admit(self.channels[0].now().beside)
+        except BaseException:
+            self.close()
+            raise
+
+    def send(self) -> Iterator[bytes]:
+        [channel] = self.channels
+        loaded = channel.now()
+        try:
+            caller = self._admit(loaded.beside)
+        except Problem:
+            yield frame("gone", {channel.kind: channel.id})
+            raise End from None
+        if channel.broken:
+            raise End  # it has another past now: connect again
+        grant = loaded.beside.grants.of_role(caller.tid, caller.role)
+        self.look_at(grant.expires if grant is not None else None)
+        made = self._frame(channel, loaded, channel.eyes(loaded, caller))
+        if made != self._sent:
+            self._sent = made
+            yield made
+
+    def _frame(self, channel: FoldChannel, loaded: Fold, eyes: str) -> bytes:
+        """Return the frame, made once for all viewers who see the same."""
+        key = channel.kind, loaded.id, loaded.hash, loaded.beside.hash, eyes
+        if (known := _GLANCES.get(key)) is not None:
+            return known
+        head = {channel.kind: loaded.id, "version": loaded.version, "hash": loaded.hash}
+        summary = channel.summary(loaded, eyes)
+        made = _GLANCES[key] = frame(channel.kind, {**head, "summary": summary, **self._glance(loaded, eyes)})
+        return made

@@ -16,19 +16,18 @@ from api.aggregates.about import (
     VisibilitySet,
 )
 from api.aggregates.cache import Cache
-from api.aggregates.caller import Through
 from api.aggregates.definition import Beside, Definition, Fold
 from api.aggregates.erased import TYPE as ERASED
-from api.aggregates.gate import Owner, no_such
+from api.aggregates.gate import Owner, Through, no_such
 from api.aggregates.owners import KnownOwners
 from api.aggregates.past import PastStates
 from api.aggregates.shared_reads import SharedReads
 from api.aggregates.transact import News
 from api.aggregates.writing import Head
 from api.http.problems import Problem
-from recorder.breath import unhurried
 from recorder.chain import Bad, genesis
 from recorder.store import Store
+from recorder.unhurried import unhurried
 
 MOST = 256  # aggregates of a kind in memory, unless more are in play
 EVENTS = 200_000  # of theirs

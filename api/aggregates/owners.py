@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from cachetools import LRUCache
+
 from api import times
 from api.aggregates.about import TokenIssuedBase, TokenRedeemed, TokenRevoked
-from api.aggregates.caller import Through
 from api.aggregates.facts import StoredFacts
-from api.aggregates.gate import Owner
+from api.aggregates.gate import Owner, Through
 from api.aggregates.grants import Grants
 from api.aggregates.kinds import VIEWER, Kind
 from recorder.append import Loan
@@ -38,15 +38,12 @@ class KnownOwners:
     def __init__(self, store: Store, kinds: Mapping[str, Kind]) -> None:
         self._store = store
         self._kinds = kinds
-        self._known: OrderedDict[Owner, Lending] = OrderedDict()
+        self._known: LRUCache[Owner, Lending] = LRUCache(MOST)
 
     def known(self, owner: Owner) -> Lending | None:
         """The rights as they are in memory, read where they are not; None: there is no such owner."""
         found = self._known.get(owner)
-        if found is None:
-            return self.newest(owner)
-        self._known.move_to_end(owner)
-        return found
+        return self.newest(owner) if found is None else found
 
     def newest(self, owner: Owner) -> Lending | None:
         """The rights as they are now; None: there is no such owner. Raises StoreAway, Damaged."""
@@ -62,9 +59,6 @@ class KnownOwners:
         last = events[-1]
         through = Through(owner.kind, owner.id, last["version"], last["hash"])
         made = self._known[owner] = Lending(kind, _folded(events), through)
-        self._known.move_to_end(owner)
-        while len(self._known) > MOST:
-            self._known.popitem(last=False)
         return made
 
     def withdraw(self, through: Through) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import OrderedDict
 from typing import Any, NamedTuple
 
+from cachetools import LRUCache
+
 from api.aggregates.definition import Definition, Fold
-from recorder.breath import unhurried
 from recorder.chain import genesis
 from recorder.store import Store, StoreAway
+from recorder.unhurried import unhurried
 
 STRIDE = 256  # events between two states that are kept: folding so many takes some 10 ms
 MOST = 4  # aggregates of which states are kept: of 50,000 events each, some 40 MB together
@@ -49,7 +50,7 @@ class PastStates:
     def __init__(self, store: Store, definition: Definition) -> None:
         self._store = store
         self._definition = definition
-        self._kept: OrderedDict[str, _States] = OrderedDict()
+        self._kept: LRUCache[str, _States] = LRUCache(MOST)
 
     def as_of(self, loaded: Fold, version: int) -> tuple[Any, str]:
         """Return the state as of a version that loaded has, and the hash of that version's event. Raises StoreAway.
@@ -79,7 +80,4 @@ class PastStates:
             state, _ = self._definition.initial()
             before = _State(state, 0, genesis(self._store.full_name(loaded.id)))
             kept = self._kept[loaded.id] = _States(loaded.beside.hash, before)
-        self._kept.move_to_end(loaded.id)
-        while len(self._kept) > MOST:
-            self._kept.popitem(last=False)
         return kept

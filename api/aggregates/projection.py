@@ -59,12 +59,18 @@ class Projection(ABC):
     def rows(self, aggregate: Any) -> Rows:
         """All rows of an aggregate, which depend on its streams alone; none where it is not to be found."""
 
-    def shows_at_once(self, before: Any | None, after: Any) -> bool:
-        """Whether a change is to be found in the very next answer, and not a moment later.
 
-        before, after: the aggregate as this worker's memory had it, and has it; before: None where it did not.
+class ListProjection(Projection):
+    """A projection some of whose changes are to be found in the very next answer, and not a moment later."""
+
+    @abstractmethod
+    def shows_at_once(self, before: Any | None, after: Any) -> bool:
+        """Return whether a change is one of those.
+
+        Args:
+            before: The aggregate as this worker's memory had it; None where it did not.
+            after: The aggregate as memory has it now.
         """
-        return False
 
 
 def phrase(typed: str) -> str:

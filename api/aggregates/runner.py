@@ -13,9 +13,9 @@ import time
 from collections.abc import Iterator, Mapping
 from threading import Event, Thread
 from typing import NamedTuple
-from weakref import WeakSet
 
 import orjson
+from cachetools import LRUCache
 
 from api.aggregates.lease import Lease
 from api.aggregates.policies import Policies
@@ -25,21 +25,9 @@ from recorder.store import Store, StoreAway, StoreFull
 LEASE = 30.0  # seconds; the store's log keeps each renewal for ever, and who was killed is missed for so long at most
 TURN = 0.5  # seconds between two attempts to have the lease, and between two looks at the feed
 LOOK = 0.2  # seconds at least from one look at the feed that found something to the next
-SHARE = 20  # the runner works at most 1/SHARE of its worker's time
-BREATH = 0.02  # seconds of work, after which it rests
 REMEMBERED = 10_000  # logs of which it is known how far they were asked about; others are asked about from the first on
 _ALL = 2**31
 log = logging.getLogger("greffier")
-_started: WeakSet[Runner] = WeakSet()
-
-
-def stop_all() -> None:
-    """End the runners of this process, which is to end, so that another one has the lease at once."""
-    runners = [runner for runner in _started if runner.runs]
-    for runner in runners:
-        runner.stop()
-    for runner in runners:
-        runner.join(2 * TURN)
 
 
 class Place(NamedTuple):
@@ -66,19 +54,16 @@ class Runner:
         self._lease = Lease(store, "policy", seconds)
         self._stopping = Event()
         self._thread = Thread(target=self._run, name="policies", daemon=True)
-        self._reached: dict[tuple[str, str, str], int] = {}
+        self._reached: LRUCache[tuple[str, str, str], int] = LRUCache(REMEMBERED)
         self._place: Place | None = None  # up to which all is acted on; None: nothing to be written yet
         self._kept: bytes | None = None  # as it was last written; one that stands still is not written again
         self._renewed = 0.0
-        self._since = 0.0  # when the present piece of work began
-        self._worked = 0.0  # seconds since it last rested
 
     @property
     def runs(self) -> bool:
         return self._thread.is_alive()
 
     def start(self) -> None:
-        _started.add(self)
         self._thread.start()
 
     def stop(self) -> None:
@@ -126,7 +111,6 @@ class Runner:
                 sweeping = bool(left)
                 ticks = feed.wait(0 if left else TURN)
                 position = feed.position
-                self._since = time.monotonic()
                 if LOST in ticks:
                     # Versions may have been taken back: of no log is it known any more how far it was asked about.
                     self._reached.clear()
@@ -134,15 +118,17 @@ class Runner:
                     sweep = self._sweep(left)
                 for place in self._moved(ticks):
                     self._look(*place)
-                    self._pause()
+                    self._go_on()
+                until = time.monotonic() + LOOK
                 for _ in sweep:
-                    if self._pause():
-                        break
+                    self._go_on()
+                    if time.monotonic() >= until:
+                        break  # what has come meanwhile is next
                 if position:
                     self._place = Place(position, tuple(left))
                 if sweeping and not left:
                     self._keep()  # a sweep is not done again for want of half a lease
-                self._pause()
+                self._go_on()
                 if ticks:
                     self._stopping.wait(LOOK)  # then many are told by one
 
@@ -159,8 +145,6 @@ class Runner:
         place = kind, aggregate, log_name
         version = self._policies.look(kind, aggregate, log_name, self._reached.pop(place, 0))
         self._reached[place] = version
-        if len(self._reached) > REMEMBERED:
-            del self._reached[next(iter(self._reached))]
 
     def _everything(self) -> list[tuple[str, int]]:
         return [(kind, partition) for kind in self._policies.logs for partition in range(self._store.partitions)]
@@ -178,25 +162,15 @@ class Runner:
                 yield
             del left[0]
 
-    # ── its share of time, and the lease ──────────────────────────────────────
+    # ── the lease ──────────────────────────────────────────────────────────────
 
-    def _pause(self) -> bool:
-        """Between two pieces of work: rest where enough was done, and keep the lease. Raises _Over.
-
-        Returns whether it has rested.
-        """
-        self._worked += time.monotonic() - self._since
-        rested = self._worked >= BREATH
-        if rested:
-            self._stopping.wait(min(SHARE * self._worked, self._lease.seconds / 4))
-            self._worked = 0.0
+    def _go_on(self) -> None:
+        """Between two pieces of work: keep the lease. Raises _Over."""
         if self._stopping.is_set():
             raise _Over
         # What was acted on is written with the lease: after a kill, what came since is asked about again.
         if time.monotonic() - self._renewed >= self._lease.seconds / 2:
             self._keep()
-        self._since = time.monotonic()
-        return rested
 
     def _keep(self) -> None:
         """Renew the lease, and write what was acted on. Raises _Over."""

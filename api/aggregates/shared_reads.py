@@ -6,8 +6,6 @@ from collections.abc import Callable
 from threading import Event, Lock
 from typing import Generic, TypeVar
 
-from api.http.turns import away_from_turn
-
 T = TypeVar("T")
 
 
@@ -35,13 +33,11 @@ class SharedReads(Generic[T]):
             if is_ours := shared is None:
                 shared = self._next[name] = _SharedRead()
         if not is_ours:
-            with away_from_turn():
-                shared.is_over.wait()
+            shared.is_over.wait()
             return shared.found[0] if shared.found else read()
         try:
             if before is not None:
-                with away_from_turn():
-                    before.is_over.wait()
+                before.is_over.wait()
             with self._lock:
                 self._under_way[name] = self._next.pop(name)
             shared.found.append(read())

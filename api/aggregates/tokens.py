@@ -7,19 +7,18 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from api import times
 from api.aggregates.about import AboutEvent, TokenIssuedBase, TokenRedeemed, TokenRevoked
-from api.aggregates.caller import Caller
 from api.aggregates.changing import Changer
 from api.aggregates.codes import Codes
 from api.aggregates.credentials import CODE_LIFE, LONGEST_CODE, DerivedSecrets, hashed, new_code, new_token
-from api.aggregates.gate import Admit, Rights
+from api.aggregates.gate import Admit, Caller, Rights
 from api.aggregates.grants import Grant
 from api.aggregates.transact import A, Aggregate
 from api.aggregates.writing import digest
 from api.http.limits import MINUTE, too_many
 from api.http.problems import Problem, invalid
 from api.http.requests import Headers
-from recorder.breath import unhurried
 from recorder.chain import full_name
+from recorder.unhurried import unhurried
 
 MOST_SHOWINGS = 200  # of one badge: each gives a fresh token, and is an event for ever
 

@@ -11,11 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from api.aggregates.caller import Caller, Through
-from api.aggregates.gate import Rights
+from api.aggregates.gate import Caller, Rights, Through
 from api.aggregates.writing import NOTHING, Base, Drafts, Head, Segments, annotated, write
 from api.http.problems import Problem
-from api.http.turns import recorded_something
 from engine.errors import Invalid
 from recorder.append import Key, Loan
 from recorder.store import Damaged, Diverged, Store
@@ -58,6 +56,10 @@ class Request(Generic[L]):
     """What somebody wants to be written. loaded: the aggregate as far as it is known."""
 
     careful = False  # whether the key is looked up before anything is decided
+    begins = False  # whether it makes the aggregate, so that it is decided on nothing first
+    dry = False  # whether it is only said what would be written
+    base: Base | None = None  # what If-Match names
+    fault: Problem | None = None  # of the headers that key and base come from
 
     def admit(self, loaded: L) -> Caller:
         """Who asks, once the form was read and found good. Raises one of Refused."""
@@ -128,23 +130,14 @@ class Outcome(NamedTuple, Generic[L]):
     written: Segments = NOTHING
 
 
-def transact(
-    of: Aggregates[L],
-    name: str,
-    request: Request[L],
-    *,
-    base: Base | None = None,
-    fault: Problem | None = None,
-    dry: bool = False,
-    begins: bool = False,
-) -> Outcome[L]:
-    """Write what a request comes to, or find what its key was answered. dry: say it, record nothing.
+def transact(of: Aggregates[L], name: str, request: Request[L]) -> Outcome[L]:
+    """Write what a request comes to, or find what its key was answered.
 
-    In this order: the form, who may, the key, base (If-Match), the rules. fault: of the headers that key and base come
-    from. begins: the request makes the aggregate, so it is decided on nothing first.
+    In this order: the form, who may, the key, base (If-Match), the rules.
     """
-    careful = dry or request.careful
-    known = of.nothing(name) if begins else None if careful else of.known(name)
+    base, fault = request.base, request.fault
+    careful = request.dry or request.careful
+    known = of.nothing(name) if request.begins else None if careful else of.known(name)
     loaded, is_newest = (of.newest(name), True) if known is None else (known, False)
     for _ in range(ATTEMPTS):
         caller = key = None
@@ -187,7 +180,7 @@ def transact(
         written = write(drafts, events, about, caller, of.clock())
         if drafts.annotations:
             written = written._replace(annotations=annotated(name, drafts.annotations, of.clock(), caller.actor))
-        if dry:
+        if request.dry:
             return Outcome(False, caller, loaded, events.version + 1, events.version + len(written.events), written)
         request.foresee(written)
         try:
@@ -206,7 +199,6 @@ def transact(
             loaded, is_newest = of.anew(name), True
             continue
         if done.outcome == "appended":
-            recorded_something()
             return Outcome(True, caller, request.take(loaded, written, caller), done.first, done.version, written)
         if done.outcome == "reused":
             raise key_reused()

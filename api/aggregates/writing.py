@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from api import times
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from recorder.append import Key
 from recorder.chain import MATCH, Draft, Segment, chain, genesis
 
@@ -53,7 +53,7 @@ class Drafts(NamedTuple):
     annotations: Sequence[Draft] = ()  # of a match that begins with some
 
 
-_NONE = Segment([], [])
+_NONE = Segment()
 _RECEIPT = ("prev", "hash")
 
 
@@ -81,7 +81,7 @@ def write(drafts: Drafts, events: Head, about: Head, caller: Caller, now: int) -
             made_at = max(made_at, min(move.made_at, at))
             last = segments[-1][-1]
             segments.append(chained(move.events, Head(last["version"], last["hash"]), at, made_at, move.key, actor))
-        written = Segment.joined(segments)
+        written = Segment(event for segment in segments for event in segment)
     return Segments(written, chained(drafts.about, about, beside, beside, None, actor))
 
 

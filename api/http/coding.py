@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-import zlib
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from flask import Response, request, send_from_directory
 from werkzeug.datastructures import Accept
-from werkzeug.http import parse_accept_header
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
 
 BUILT = {"br": ".br", "gzip": ".gz"}  # content coding -> what its file is called behind the name; the best first
-LEAST = 1024  # bytes; a shorter answer fits into a packet or two whether it is compressed or not
-_LEVEL = 5
 
 
 def file(folder: Path, name: str) -> Response:
@@ -29,22 +21,6 @@ def file(folder: Path, name: str) -> Response:
     if there:
         response.vary.add("Accept-Encoding")
     return response
-
-
-def coded(body: bytes, environ: WSGIEnvironment) -> tuple[bytes, list[tuple[str, str]]]:
-    """An answer's body as it is sent, in gzip where it is long enough and the asker reads that; and headers for it."""
-    if len(body) < LEAST:
-        return body, []
-    if not is_compressed(environ):
-        return body, [("Vary", "Accept-Encoding")]
-    return zlib.compress(body, _LEVEL, wbits=31), [("Vary", "Accept-Encoding"), ("Content-Encoding", "gzip")]
-
-
-def is_compressed(environ: WSGIEnvironment) -> bool:
-    """Return whether the asker gets longer answers in gzip."""
-    wanted = environ.get("HTTP_ACCEPT_ENCODING")
-    # who names no coding gets the answer as it is, and no header is taken apart for that
-    return wanted is not None and chosen(parse_accept_header(wanted), ["gzip"]) is not None
 
 
 def chosen(accepted: Accept, there: list[str]) -> str | None:

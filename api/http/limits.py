@@ -8,10 +8,8 @@ While that server is away, each worker counts for itself.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil
-from time import thread_time
 
 from redis.exceptions import RedisError
 
@@ -53,7 +51,6 @@ class Limits:
         self._secret = secret
         self._rates = rates
         self._add = store.work.script(_SCRIPT) if store else None
-        self.charges = True  # whether `working` charges what is computed within
         self._counts: dict[int, dict[int, dict[tuple[str, str], int]]] = {}  # by length and number of a period
 
     def count(self, what: str, address: str | None) -> None:
@@ -87,19 +84,6 @@ class Limits:
     def charge(self, seconds: float, address: str | None, match: str | None = None) -> None:
         """So much of a processor's time was used for an address, and for a match."""
         self._added("seconds", self._charged(address, match), max(0, ceil(1000 * seconds)))
-
-    @contextmanager
-    def working(self, address: str | None, match: str | None = None) -> Iterator[None]:
-        """What is computed here, without a wait, is charged. Raises too-many."""
-        if not self.charges:
-            yield
-            return
-        self.admit(address, match)
-        begun = thread_time()
-        try:
-            yield
-        finally:
-            self.charge(thread_time() - begun, address, match)
 
     def _charged(self, address: str | None, match: str | None) -> list[str]:
         return [network(address or ""), _ALL, *([] if match is None else [f"match {match}"])]

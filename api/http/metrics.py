@@ -64,14 +64,19 @@ class Metrics:
         self._seconds = Histogram("greffier_request_seconds", "Time to an answer", ["route"], buckets=SECONDS)
         self.followers = Gauge("greffier_followers", "Open live feeds", multiprocess_mode="livesum")
         self._commands = Counter("greffier_policy_commands_total", "Commands of policies", ["policy", "outcome"])
-        self._jobs = Counter("greffier_lane_jobs_total", "Requests handed to the lane", ["outcome"])
-        self._processor = Counter("greffier_lane_processor_seconds_total", "What the lane took for them")
+        self._jobs = Counter("greffier_pool_requests_total", "Requests handed to the pool", ["outcome"])
+        self._processor = Counter("greffier_pool_processor_seconds_total", "What the pool took for them")
         self._counts: dict[tuple[str, str, int], Any] = {}
         self._times: dict[str, Any] = {}
 
     @classmethod
-    def of_process(cls) -> Metrics:
-        """The counters of this process: the same ones for each application that it makes."""
+    def of_worker(cls, run: Path | None) -> Metrics:
+        """Return the counters of this process: the same ones for each application that it makes.
+
+        run: the folder where all processes of this start of the service count.
+        """
+        if run is not None:
+            _share(run)
         if cls._made is None:
             cls._made = cls()
         return cls._made
@@ -92,7 +97,7 @@ class Metrics:
         self._commands.labels(policy, outcome).inc()
 
     def worked_out(self, outcome: str, seconds: float) -> None:
-        """A job of the lane ended so, after so many seconds of processor."""
+        """A request to the pool ended so, after so many seconds of processor."""
         self._jobs.labels(outcome).inc()
         self._processor.inc(seconds)
 
@@ -177,9 +182,7 @@ def measure(
     run: what this worker shares with the others. everywhere: headers of every answer that has not got them already, put
     in at the same place. kinds: of the aggregates that are counted.
     """
-    if run is not None:
-        _share(run)
-    metrics = Metrics.of_process()
+    metrics = Metrics.of_worker(run)
     metrics.followers.set(0)
 
     @app.get("/metrics")

@@ -68,11 +68,10 @@ def read_object(
     request: Request,
     limit: int = LIMIT,
     apart: Apart | None = None,
-    admit: Admit | None = None,
     schema: Schema | None = None,
 ) -> dict[str, Any]:
     """The JSON object that the request brings. schema: by which it is loaded later."""
-    return object_in(request, read_bytes(request, limit, admit), apart, schema)
+    return object_in(request, read_bytes(request, limit), apart, schema)
 
 
 def object_in(request: Request, raw: bytes, apart: Apart | None = None, schema: Schema | None = None) -> dict[str, Any]:

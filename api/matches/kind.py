@@ -18,7 +18,7 @@ def _seats(whole: Whole) -> set[str]:
     return {seat for event in events if event["type"] == "match_created" for seat in event["data"]["seats"]}
 
 
-MATCHES = Kind(
+KIND = MATCHES = Kind(
     MATCH,
     "matches",
     "seat",

@@ -10,8 +10,8 @@ from typing import Any, ClassVar, NamedTuple
 import orjson
 
 from api import times
-from api.aggregates.caller import ANYONE
-from api.aggregates.projection import Ask, Projection, Rows, Table, newest_first, phrase
+from api.aggregates.gate import ANYONE
+from api.aggregates.projection import Ask, ListProjection, Rows, Table, newest_first, phrase
 from api.matches.access import viewer
 from api.matches.annotations.books import AnnotatedMatch
 from api.matches.annotations.telling import Reading
@@ -60,7 +60,7 @@ _WORDS = Table(
 _NEVER = 2**53 - 1  # ms: what is told of it settles never
 
 
-class MatchList(Projection):
+class MatchList(ListProjection):
     """A row for each match, one for each term of its seats, and its words.
 
     settles: until then (ms) viewers are still to be sent some of it, or hidden cards are still to open.

@@ -74,7 +74,7 @@ def add_verbs(verbs: Any) -> None:
     )
     verb.set_defaults(run=_run(_papers))
     data_option(verb)
-    verb.add_argument("tournaments", metavar="ID", nargs="*", help="these only")
+    verb.add_argument("places", metavar="ID", nargs="*", help="these only")
 
     verb = verbs.add_parser("rebuild", help="make lists and search again from the events")
     verb.set_defaults(run=_run(_rebuild))
@@ -165,26 +165,32 @@ def _verify(given: argparse.Namespace) -> int:
         raise argparse.ArgumentTypeError("--key, --keys and --receipt go with a FILE")
 
     from api.operator.access import store_access
-    from api.operator.verifying import verify, verify_pairings
+    from api.operator.verifying import verify, verify_proofs
 
     with store_access(given.data) as found:
         code = verify(found, given.places)
-        return max(code, verify_pairings(found, given.places)) if given.pairings else code
+        return max(code, verify_proofs(found, given.places)) if given.pairings else code
 
 
 def _papers(given: argparse.Namespace) -> int:
     from api.http.problems import Problem
+    from api.kinds import KINDS, Place, named
     from api.operator.access import store_access
-    from api.tournaments import papers
-    from api.tournaments.kind import TOURNAMENTS
 
     with store_access(given.data) as found:
-        for tournament in given.tournaments or found.store.of(TOURNAMENTS.name).all_ids():
+        places: list[Place] = []
+        for text in given.places:
+            if not (here := named(found.store, text)):
+                raise argparse.ArgumentTypeError(f"nothing of the id {text} is here")
+            places += here
+        for kind in () if given.places else KINDS.values():
+            places += [Place(kind, aggregate) for aggregate in found.store.of(kind.name).all_ids()]
+        for kind, aggregate in places:
             try:
-                for path in papers.write(found.data, found.store, [tournament]):
+                for path in kind.write_files(found.data, found.store, [aggregate]):
                     print(path)
             except Problem as problem:
-                raise argparse.ArgumentTypeError(f"{tournament}: {problem.detail}") from None
+                raise argparse.ArgumentTypeError(f"{aggregate}: {problem.detail}") from None
     return 0
 
 

@@ -194,7 +194,7 @@ def _store(asked: Checkup) -> Iterator[Finding]:
 def _asked_store(url: str, name: str, *, full: bool) -> Iterator[Finding]:
     connections = Connections(url)
     try:
-        told = _info(connections)
+        told = connections.call(lambda redis: redis.info())
         yield Finding(
             "store", "well", f"{name} answers; version {told.get('valkey_version') or told.get('redis_version', '?')}"
         )
@@ -203,11 +203,8 @@ def _asked_store(url: str, name: str, *, full: bool) -> Iterator[Finding]:
                 "settings", "advice", "its settings were not asked for", "set GREFFIER_ADMIN_URL to have them looked at"
             )
             return
-        wrong = []
-        for setting, wanted in WANTED.items():
-            found = _setting(connections, setting)
-            if found != wanted:
-                wrong.append(f"{setting} is {found}, want {wanted}")
+        found = connections.call(lambda redis: redis.config_get(*WANTED))
+        wrong = [f"{name} is {found[name]}, want {wanted}" for name, wanted in WANTED.items() if found[name] != wanted]
         if wrong:
             yield Finding(
                 "settings", "bad", "; ".join(wrong), "mend its configuration: docker/redis.conf has what is needed"
@@ -218,7 +215,8 @@ def _asked_store(url: str, name: str, *, full: bool) -> Iterator[Finding]:
             )
         if told.get("aof_last_write_status", "ok") != "ok":
             yield Finding("writes", "bad", "its last write failed", "look at its disk and its log")
-        behind = abs(_clock_of(connections) - time.time())
+        seconds, micros = connections.call(lambda redis: redis.time())
+        behind = abs(seconds + micros / 1e6 - time.time())
         if behind > ASIDE:
             yield Finding("clock", "bad", f"its clock is {behind:.0f} s away from this machine's", "set both by NTP")
         yield from _aggregates(url, connections)
@@ -232,7 +230,7 @@ def _asked_store(url: str, name: str, *, full: bool) -> Iterator[Finding]:
 
 def _aggregates(url: str, connections: Connections) -> Iterator[Finding]:
     """Whether each kind has as many aggregates as were made, and whether there are any of kinds that nobody lists."""
-    if not _asked(connections, "EXISTS", "greffier:meta"):
+    if not connections.call(lambda redis: redis.exists("greffier:meta")):
         yield Finding("aggregates", "well", "nothing was ever recorded in it")
         return
     with closing(Store.connect(url)) as store:
@@ -255,32 +253,8 @@ def _aggregates(url: str, connections: Connections) -> Iterator[Finding]:
 
 def _kinds_in(connections: Connections) -> set[str]:
     """The kinds of which a store has an index of heads."""
-    found: set[str] = set()
-    cursor = b"0"
-    while True:
-        cursor, names = _asked(connections, "SCAN", cursor, "MATCH", "greffier:*:heads", "COUNT", "5000")
-        found |= {name.decode().split(":")[1] for name in names}
-        if cursor == b"0":
-            return found
-
-
-def _asked(connections: Connections, *words: str | bytes) -> Any:
-    [answer] = connections.ask("", [words])
-    return answer
-
-
-def _info(connections: Connections) -> dict[str, str]:
-    lines = bytes(_asked(connections, "INFO")).decode("utf-8", "replace").splitlines()
-    return dict(line.split(":", 1) for line in lines if ":" in line)
-
-
-def _setting(connections: Connections, name: str) -> str:
-    return bytes(_asked(connections, "CONFIG", "GET", name)[1]).decode()
-
-
-def _clock_of(connections: Connections) -> float:
-    seconds, micros = _asked(connections, "TIME")
-    return int(seconds) + int(micros) / 1e6
+    names = connections.call(lambda redis: list(redis.scan_iter("greffier:*:heads", count=5000)))
+    return {name.decode().split(":")[1] for name in names}
 
 
 def _in_use(data: Path) -> bool:

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 from redis.exceptions import ResponseError
 
 from api import times
-from api.aggregates.caller import OPERATOR
 from api.aggregates.erased import TYPE, tell
+from api.aggregates.gate import OPERATOR
 from api.aggregates.kinds import Kind
 from api.kinds import KINDS
 from api.operator import erasures
@@ -201,7 +201,7 @@ def _rewrite_log(found: StoreAccess) -> None:
     _wait(lambda: not _busy(found))
     while True:
         try:
-            admin.ask("", [("BGREWRITEAOF",)])
+            admin.call(lambda redis: redis.bgrewriteaof())
             break
         except ResponseError as error:  # another one has begun meanwhile, which may have begun too early
             if "in progress" not in str(error):
@@ -213,14 +213,14 @@ def _rewrite_log(found: StoreAccess) -> None:
     _wait(lambda: not _old_files(found))
 
 
-def _persistence(found: StoreAccess) -> dict[str, str]:
-    [raw] = found.operator.ask("", [("INFO", "persistence")])
-    return dict(line.split(":", 1) for line in raw.decode().splitlines() if ":" in line)
+def _persistence(found: StoreAccess) -> dict[str, Any]:
+    state: dict[str, Any] = found.operator.call(lambda redis: redis.info("persistence"))
+    return state
 
 
 def _busy(found: StoreAccess) -> bool:
     state = _persistence(found)
-    return state["aof_rewrite_in_progress"] != "0" or state["aof_rewrite_scheduled"] != "0"
+    return bool(state["aof_rewrite_in_progress"] or state["aof_rewrite_scheduled"])
 
 
 def _old_files(found: StoreAccess) -> set[str]:

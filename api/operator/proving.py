@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 import urllib.request
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -13,16 +13,14 @@ from urllib.parse import urlsplit
 import orjson
 
 from api.aggregates.credentials import ID
+from api.aggregates.kinds import Kind, LogFile
 from api.kinds import KINDS
 from api.matches.files import arriving as files
 from api.matches.files.arriving import MatchFile
 from api.matches.files.exporting import FORMAT
+from api.matches.files.zips import members
 from api.operator.counting import how_many, verb_for
 from api.seals import PublicKey, public_key, read_keys, seals_in
-from api.tournaments import archive
-from api.tournaments import files as of_tournaments
-from api.tournaments.archive import Archive
-from api.tournaments.pairing import proofs
 from engine.errors import UnknownEdition
 from engine.games import GAMES
 from recorder.chain import MATCH
@@ -67,26 +65,25 @@ def is_aggregate(text: str) -> bool:
 def check(
     file: bytes, keys: Sequence[PublicKey] | None, receipts: Sequence[Receipt] = (), *, pairings: bool = False
 ) -> Report:
-    """Check the file of a match or of a tournament, a tournament's archive, or an archive of matches.
+    """Check the file of a match or of another kind, with its matches or without, or an archive of matches.
 
     Args:
         file: What the file holds.
         keys: The public keys that its seals must be by; None: seals are told, not checked.
         receipts: What recorders were told of versions.
-        pairings: Whether each round of a tournament is paired again.
+        pairings: Whether events are computed again, as pairings from their seed.
 
     Raises:
         Broken: The file does not hold.
         NotChecked: The file is of another type, in which nothing can be checked.
     """
-    if archive.is_archive(file):
-        return Report([*_archive(archive.unpack(file), keys, receipts, pairings)])
+    for kind in KINDS.values():
+        if read := kind.read_file(file):
+            return Report([*_log_file(kind, read, keys, receipts, pairings)])
     if file.startswith(ZIP_BEGINS):
         return Report([*_matches(file, keys, receipts)])
-    if file.startswith(b'{"format":"' + of_tournaments.FORMAT.encode() + b'"'):
-        return Report([*_tournament(*of_tournaments.read(file), keys, receipts, pairings)])
-    if kind := _other_type(file):
-        raise NotChecked(f"{kind}; {WANTED}")
+    if other_type := _other_type(file):
+        raise NotChecked(f"{other_type}; {WANTED}")
     return Report(_match(file, keys, receipts))
 
 
@@ -117,9 +114,9 @@ def _other_type(file: bytes) -> str | None:
 
 def _matches(raw: bytes, keys: Sequence[PublicKey] | None, receipts: Sequence[Receipt]) -> Iterator[str]:
     """Yield what holds of an archive of matches, as `GET /archive` makes it. Raises Broken, NotChecked."""
-    members, others = archive.members(raw), []
+    others: list[str] = []
     checked: list[tuple[str, MatchFile]] = []
-    for name, content in members:
+    for name, content in members(raw):
         if not name.endswith(".jsonl"):
             others.append(name)
             continue
@@ -179,49 +176,35 @@ def _left_out(parts: int) -> str:
     return f"{how_many(parts, 'hidden or typed part')} {is_or_are} not in this file; the others are what was sealed"
 
 
-def _archive(
-    found: Archive, keys: Sequence[PublicKey] | None, receipts: Sequence[Receipt], pairings: bool
+def _log_file(
+    kind: Kind, read: LogFile, keys: Sequence[PublicKey] | None, receipts: Sequence[Receipt], pairings: bool
 ) -> Iterator[str]:
-    """What holds of a whole tournament. Raises Broken."""
-    yield from _tournament(found.header, found.events, found.erased, keys, receipts, pairings)
-    checked = list(archive.proven(found))
-    events = sum(len(file.events) for _, file in checked)
-    if checked:
-        many, verb = how_many(len(checked), "match", "matches"), verb_for(len(checked), "holds", "hold")
+    """Yield what holds of the log of another kind, and of the matches in its file. Raises Broken."""
+    for receipt in receipts:
+        _check_receipt(read.events, receipt)
+    yield f"{kind.name} {read.id}, {read.about}: {_up_to(read.events, read.hash)}"
+    yield "the chain holds: no event was changed, left out or put in between"
+    if read.erased:
+        yield _left_out(read.erased)
+    yield from (f"the receipt of version {version} holds" for version, _ in receipts)
+    for proof in kind.proofs(read.events) if pairings else ():
+        if proof.differs:
+            raise Broken(proof.version + 1, proof.said, proof.version)
+        yield proof.said
+    yield from _seals(read.id, read.events, keys, kind.name)
+    if read.matches is None:
+        return
+    matches = list(read.matches)
+    if matches:
+        many, verb = how_many(len(matches), "match", "matches"), verb_for(len(matches), "holds", "hold")
+        events = sum(len(events) for _, events in matches)
         yield f"{many} of its tables {verb}, {how_many(events, 'event')} in all; results of them name their hashes"
     else:
         yield "no match of its tables is in this archive"
-    for match, file in checked:
-        seals = [seal for seal in seals_in(match, file.events, keys or ()) if keys is not None and seal.bad]
-        if seals:
-            raise Broken(
-                seals[0].version + 1, f"match {match}: the seal does not hold: {seals[0].bad}", seals[0].version
-            )
-
-
-def _tournament(
-    header: Mapping[str, Any],
-    events: Sequence[dict[str, Any]],
-    erased: int,
-    keys: Sequence[PublicKey] | None,
-    receipts: Sequence[Receipt],
-    pairings: bool,
-) -> Iterator[str]:
-    """What holds of a tournament's log. Raises Broken."""
-    for receipt in receipts:
-        _check_receipt(events, receipt)
-    name = header["tournament"]
-    yield f"tournament {name}, {header['game']}: {_up_to(events, header['hash'])}"
-    yield "the chain holds: no event was changed, left out or put in between"
-    if erased:
-        yield _left_out(erased)
-    yield from (f"the receipt of version {version} holds" for version, _ in receipts)
-    if pairings:
-        for proof in proofs(events):
-            if proof.tables:
-                raise Broken(proof.version + 1, proof.said, proof.version)
-            yield proof.said
-    yield from _seals(name, events, keys, "tournament")
+    for match, match_events in matches:
+        bad = [seal for seal in seals_in(match, match_events, keys or ()) if keys is not None and seal.bad]
+        if bad:
+            raise Broken(bad[0].version + 1, f"match {match}: the seal does not hold: {bad[0].bad}", bad[0].version)
 
 
 def _cards(game: str, events: Sequence[dict[str, Any]]) -> Iterator[str]:

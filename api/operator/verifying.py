@@ -12,8 +12,6 @@ from api.operator import erasures
 from api.operator.access import StoreAccess
 from api.operator.counting import how_many, verb_for
 from api.seals import Keys, PublicKey, noting, seals_in
-from api.tournaments.kind import TOURNAMENTS
-from api.tournaments.pairing import proofs
 from engine.words import plain
 from recorder.chain import Verdict, full_name, sealed_names
 from recorder.primary import LOGS
@@ -76,18 +74,19 @@ def verify(found: StoreAccess, texts: Sequence[str] = ()) -> int:
     return 1 if faults_of_store or any(total.bad for total in found_of.values()) else 0
 
 
-def verify_pairings(found: StoreAccess, texts: Sequence[str] = ()) -> int:
-    """Print of each round of tournaments whether its seed comes to the same tables. Returns 1 where one differs.
+def verify_proofs(found: StoreAccess, texts: Sequence[str] = ()) -> int:
+    """Print what each kind computes again of its events, as pairings from their seed. Returns 1 where one differs.
 
     texts: the ids of those to look at; all unless given.
     """
-    kind, store = TOURNAMENTS, found.store.of(TOURNAMENTS.name)
-    listed = [place.id for text in texts for place in named(found.store, text) if place.kind is kind]
     code = 0
-    for tournament in listed if texts else store.all_ids():
-        for proof in proofs(store.whole(tournament)):
-            print(plain(f"{full_name(kind.name, tournament)}, {proof.said}"))
-            code = max(code, int(bool(proof.tables)))
+    for kind in KINDS.values():
+        store = found.store.of(kind.name)
+        listed = [place.id for text in texts for place in named(found.store, text) if place.kind is kind]
+        for aggregate in listed if texts else store.all_ids():
+            for proof in kind.proofs(store.whole(aggregate)):
+                print(plain(f"{full_name(kind.name, aggregate)}, {proof.said}"))
+                code = max(code, int(bool(proof.differs)))
     return code
 
 

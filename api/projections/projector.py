@@ -20,12 +20,11 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
-from api.aggregates.projection import Mark, Projection
+from api.aggregates.projection import ListProjection, Mark, Projection
 from api.http.problems import Problem
 from api.projections.database import Change, Projections
 from api.projections.sources import Source
 from api.projections.unusable import Unusable
-from recorder.breath import give_way
 from recorder.feed import LOST, Feed, Tick
 from recorder.folder import private_folder
 from recorder.store import Damaged, Store, StoreAway, StoreFull
@@ -36,7 +35,6 @@ LOOK = (
     0.2  # seconds at least from one look at the feed that found something to the next: then many moves are told by one
 )
 PAUSE = 1.0  # seconds at least between two rounds of rows
-SHARE = 20  # the projector works at most 1/SHARE of its worker's time
 BATCH = 200  # aggregates in one transaction
 log = logging.getLogger("greffier")
 
@@ -50,32 +48,40 @@ def changes(projections: Iterable[Projection], source: Source, id: str, aggregat
     return [Change(each, id, mark, each.rows(aggregate)) for each in projections]
 
 
-def note(projections: Projections, kind: str, source: Source, before: Any | None, after: Any) -> None:
-    """Write the rows at once where a change is to be found at once. Never fails: the projector comes after.
+class ListWriter:
+    """Writes rows at once where lists show a change at once. Never fails: the projector comes after."""
 
-    before, after: the aggregate as memory had it, and has it.
-    """
-    wanted = [each for each in projections.of(kind) if each.shows_at_once(before, after)]
-    if not wanted:
-        return
-    id, *ends = source.ends(after)
-    with _late():
-        marks = [projections.mark(each, id) for each in wanted]
-        if behind := [
-            each for each, mark in zip(wanted, marks, strict=True) if mark is None or [mark.version, mark.about] != ends
-        ]:
-            projections.write(changes(behind, source, id, source.whole(after)))
+    def __init__(self, projections: Projections, kind: str, source: Source) -> None:
+        self._projections = projections
+        self._lists = [each for each in projections.of(kind) if isinstance(each, ListProjection)]
+        self._source = source
 
-
-def note_annotated(projections: Projections, kind: str, source: Source, aggregate: Any, known: Any) -> None:
-    """Write the rows at once, as note does, where something was annotated and lists show the aggregate.
-
-    aggregate: with what was annotated just now; known: as memory has it.
-    """
-    wanted = [each for each in projections.of(kind) if each.shows_at_once(None, known)]
-    if wanted:
+    def changed(self, before: Any | None, after: Any) -> None:
+        """Take in a change. before, after: the aggregate as memory had it, and has it."""
+        wanted = [each for each in self._lists if each.shows_at_once(before, after)]
+        if not wanted:
+            return
+        id, *ends = self._source.ends(after)
         with _late():
-            projections.write(changes(wanted, source, source.ends(known)[0], aggregate))
+            marks = [self._projections.mark(each, id) for each in wanted]
+            if behind := [
+                each
+                for each, mark in zip(wanted, marks, strict=True)
+                if mark is None or [mark.version, mark.about] != ends
+            ]:
+                self._projections.write(changes(behind, self._source, id, self._source.whole(after)))
+
+    def annotated(self, aggregate: Any, known: Any) -> None:
+        """Take in an annotation, where lists show the aggregate.
+
+        Args:
+            aggregate: The aggregate with what was annotated just now.
+            known: The aggregate as memory has it.
+        """
+        wanted = [each for each in self._lists if each.shows_at_once(None, known)]
+        if wanted:
+            with _late():
+                self._projections.write(changes(wanted, self._source, self._source.ends(known)[0], aggregate))
 
 
 @contextlib.contextmanager
@@ -143,10 +149,9 @@ class Projector:
                         moved.clear()
                     continue
                 if moved and time.monotonic() >= due:
-                    begun = time.monotonic()
                     self._write([*moved], feed.position, generation)
                     moved.clear()
-                    due = time.monotonic() + max(PAUSE, SHARE * (time.monotonic() - begun))
+                    due = time.monotonic() + PAUSE
                 if ticks:
                     self._stopping.wait(LOOK)
 
@@ -184,7 +189,6 @@ class Projector:
                 known = {each: found.get(id) for each, found in zip(projections, marks, strict=True)}
                 if self._look(source, id, known):
                     holding.add(id)
-                give_way()
             for each, found in zip(projections, marks, strict=True):
                 gone += [Change(each, id) for id in sorted(found.keys() - holding)]
         self._projections.write(gone, position=position, projections=new, generation=generation)

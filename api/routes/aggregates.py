@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from http import HTTPStatus
-from typing import Any
+from importlib import import_module
+from typing import Any, NamedTuple, cast
 
 from flask import Blueprint, Response, request
 from marshmallow import Schema
+from marshmallow.fields import Field
 
 from api import times
 from api.aggregates import proof
@@ -24,13 +25,11 @@ from api.http import paging, problems, requests
 from api.http.application import Answer
 from api.http.paging import paged
 from api.http.problems import invalid
-from api.http.turns import give_turn_back, held, pause_behind
-from api.lane.handing import in_lane, is_costly
+from api.pool.declared import Where
 from api.refusing import note_guess
 from api.routes.live import FEED_HEADERS, start_of
 from api.routes.matches import admit_creator, may_create
-from api.routes.moves import BATCHES
-from api.routes.reads import LIMIT, MOST, long_page, receipt_of
+from api.routes.reads import LIMIT, MOST, receipt_of
 from api.routes.views import NOTHING, READ, WRITE, Views
 from api.schemas.aggregates import (
     AggregateBatch,
@@ -65,12 +64,33 @@ _NOTHING = Nothing()
 Add = Callable[..., None]
 
 
-def adding(routes: Blueprint) -> Add:
-    """Adds a view of a kind's own to its routes, with what is said of it."""
+def no_archive(raw: bytes) -> list[dict[str, Any]] | None:
+    """Take no archive: a kind that has none of its own."""
+    return None
+
+
+class KindRoutes(NamedTuple):
+    """What a kind has over HTTP: the `ROUTES` of the module that `Kind.routes` names.
+
+    take_archive: records an archive of the kind's own, and returns what became of each file; None for another archive.
+    """
+
+    blueprint: Blueprint
+    take_archive: Callable[[bytes], list[dict[str, Any]] | None] = no_archive
+
+
+def routes_of(kind: Kind) -> KindRoutes:
+    """Return the routes that a kind brings, or those that all kinds have."""
+    if kind.routes:
+        return cast(KindRoutes, import_module(kind.routes).ROUTES)
+    return KindRoutes(blueprint(kind, Routes(kind)))
+
+
+def adding(routes: Blueprint, parameters: Mapping[str, Field[Any]] = NOTHING) -> Add:
+    """Return what adds views of a kind's own to its routes. parameters: of queries, that only this kind has."""
 
     def add(method: str, rule: str, view: Callable[..., Any], **documentation: Any) -> None:
-        wrap: Callable[[Any], Any] = documentation.pop("wrap", lambda view: view)
-        own = documented(**documentation)(_own(view, wrap(view)))
+        own = documented(**documentation, own=parameters)(_own(view))
         routes.add_url_rule(rule, view.__name__, own, methods=[method])
 
     return add
@@ -80,14 +100,8 @@ def blueprint(
     kind: Kind,
     here: Routes,
     description: str = "",
-    *,
-    handed: Callable[[Any], Any] = lambda view: view,
-    issuing: Callable[[Any], Any] = lambda view: view,
 ) -> Blueprint:
-    """The routes of a kind: what all kinds have, under `/<its plural>`.
-
-    handed, issuing: wrap commands, and the making of tokens, where the lane may answer them.
-    """
+    """The routes of a kind: what all kinds have, under `/<its plural>`."""
     routes = group(kind.plural, __name__, description or kind.plural.capitalize())
     one = f"/{kind.plural}/<aggregate>"
     add = adding(routes)
@@ -97,6 +111,7 @@ def blueprint(
         f"/{kind.plural}",
         here.create,
         summary=f"Make a {kind.name}",
+        admit=partial(admit_creator, kind.name),
         body=here.new,
         examples=here.examples.get("create", {}),
         headers=("Idempotency-Key",),
@@ -118,7 +133,9 @@ def blueprint(
         f"{one}/commands",
         here.command,
         summary="Record what happened",
-        wrap=handed,
+        admit=here.admit_holder,
+        where="worker",
+        unless=here.is_long,
         body=AggregateCommand,
         examples=here.examples.get("command", {}),
         query=("dry_run",),
@@ -132,6 +149,9 @@ def blueprint(
         f"{one}/batch",
         here.batch,
         summary="Record several commands, each by itself",
+        admit=here.admit_holder,
+        where="worker",
+        largest=requests.BATCH_LIMIT,
         body=AggregateBatch,
         examples=here.examples.get("batch", {}),
         headers=("If-Match",),
@@ -142,7 +162,7 @@ def blueprint(
     add(
         "GET",
         f"{one}/events",
-        in_lane(long_page)(here.events),
+        here.events,
         summary="Its events",
         query=("from", "to", "limit"),
         answers={200: AggregateEvents},
@@ -153,6 +173,7 @@ def blueprint(
         f"{one}/live",
         here.follow,
         summary=f"Follow a {kind.name}",
+        where="worker",
         query=("from",),
         headers=("Last-Event-ID",),
         answers={200: EventStream(), 204: None},
@@ -162,8 +183,9 @@ def blueprint(
     add(
         "GET",
         f"{one}/verify",
-        in_lane(here.is_long)(here.verify),
+        here.verify,
         summary="Recompute the chain",
+        where="job",
         query=("version", "hash"),
         answers={200: AggregateVerdict},
         problems=READ,
@@ -173,6 +195,7 @@ def blueprint(
         f"{one}/seal",
         here.seal,
         summary=f"Seal a {kind.name} that is over",
+        admit=here.admit_holder,
         body=Nothing,
         needs_body=False,
         headers=("Idempotency-Key", "If-Match"),
@@ -194,7 +217,7 @@ def blueprint(
         f"{one}/tokens",
         here.issue,
         summary="A token for one more device",
-        wrap=issuing,
+        admit=here.admit_holder,
         body=here.new_token,
         examples=here.examples.get("issue", {}),
         headers=("Idempotency-Key",),
@@ -213,11 +236,11 @@ def blueprint(
     return routes
 
 
-def _own(view: Callable[..., Any], answered: Callable[..., Any]) -> Callable[..., Any]:
-    """A function of this kind's own, as what is documented is looked up by it. answered: the view, or who answers."""
+def _own(view: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of this kind's own, as what is documented is looked up by it."""
 
     def own(**given: Any) -> Any:
-        return answered(**given)
+        return view(**given)
 
     own.__doc__ = view.__doc__
     own.__annotations__ = {name: hint for name, hint in view.__annotations__.items() if name != "self"}
@@ -240,7 +263,7 @@ class Routes(Views):
         """The answer holds the creator's token, this once, and again for the same key and body."""
         service, of = the_service(), self._of()
         requests.query_of(request)
-        sent = requests.read_object(request, admit=partial(admit_creator, self._kind.name))
+        sent = requests.read_object(request)
         if "id" in sent and not (isinstance(sent["id"], str) and ID.fullmatch(sent["id"])):
             raise invalid([("/id", "want 20 characters of a-z and 2-7, made of random bits")])
         caller = may_create(bearer(request), {}, self._kind.name)
@@ -268,7 +291,7 @@ class Routes(Views):
     def command(self, aggregate: AggregateInPath) -> Answer:
         """201; 200 when its key was answered before, or for `dry_run=true`, which records nothing."""
         dry = requests.flag(requests.query_of(request, "dry_run"), "dry_run")
-        sent = self._body(aggregate)
+        sent = requests.read_object(request)
         headers = requests.headers_of(request, if_match=True)
         return self._recorded(self.record(self._id(aggregate), sent, headers, dry=dry), dry=dry)
 
@@ -281,14 +304,8 @@ class Routes(Views):
     def batch(self, aggregate: AggregateInPath) -> Answer:
         """In order, stopping at the first that is refused. Always 200: each item has a status of its own."""
         requests.query_of(request)
-        gate, aggregate = self._gate(), self._id(aggregate)
-        sent = requests.read_object(
-            request,
-            requests.BATCH_LIMIT,
-            requests.Apart("items", MOST_ITEMS),
-            self._once(gate.holder, aggregate),
-            _BATCH,
-        )
+        aggregate = self._id(aggregate)
+        sent = requests.read_object(request, requests.BATCH_LIMIT, requests.Apart("items", MOST_ITEMS), schema=_BATCH)
         items = requests.load(_BATCH, sent)["items"]
         base = requests.if_match_of(request)
         results: list[dict[str, Any]] = []
@@ -301,14 +318,11 @@ class Routes(Views):
                 bodies.clean(item["command"])
                 headers = requests.Headers(item["id"].lower(), base)
                 self.check_of_batch(item["command"])
-                with held(BATCHES):
-                    done = self.record(aggregate, item["command"], headers)
+                done = self.record(aggregate, item["command"], headers)
                 self.refuse_recorded(done)
             except Refused as error:
                 problem = problems.of(error)
                 assert problem is not None, "these are problems all"
-                if problem.status == HTTPStatus.TOO_MANY_REQUESTS:
-                    pause_behind()
                 note_guess(problem)
                 body = problems.body(problem.within("/command"), request.path)
                 name = item.get("id") if isinstance(item, dict) else None
@@ -361,14 +375,13 @@ class Routes(Views):
         if follower.complete:
             follower.close()
             return Response(status=204)
-        give_turn_back()
         response = Response(follower.frames(), headers=FEED_HEADERS)
         response.call_on_close(follower.close)
         return response
 
-    def is_long(self, aggregate: AggregateInPath) -> bool:
-        """Whether its whole chain is the lane's work."""
-        return is_costly("verify", self._read(aggregate)[0].version)
+    def is_long(self, aggregate: str) -> Where | None:
+        """Where the present command is answered if not in a worker, as it may take long; None: in the worker."""
+        return None
 
     def verify(self, aggregate: AggregateInPath) -> Answer:
         """Both of its streams. With `version` and `hash`, a receipt: did this hash stand there?"""
@@ -404,7 +417,7 @@ class Routes(Views):
         """Signs what was recorded, and closes it for good: nothing is taken any more."""
         requests.query_of(request)
         if request.content_length:
-            requests.load(_NOTHING, self._body(aggregate))
+            requests.load(_NOTHING, requests.read_object(request))
         headers = requests.headers_of(request, if_match=True)
         admit = self._gate().one_of(self._definition.creator)
         return self._recorded(self._of().commands.seal(self._id(aggregate), admit, headers))
@@ -420,7 +433,7 @@ class Routes(Views):
     def issue(self, aggregate: AggregateInPath) -> Answer:
         """`token` and `code` are two ways to hand out one tid; the code can be used once, until `code_expires`."""
         requests.query_of(request)
-        sent = self._body(aggregate)
+        sent = requests.read_object(request)
         read = requests.load(_NEW_TOKEN, sent)
         if read["role"] not in self._definition.roles:
             raise invalid([("/role", f"want one of {', '.join(self._definition.roles)}")])

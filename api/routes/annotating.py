@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from flask import Response, request
 
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from api.aggregates.transact import key_reused
 from api.http import requests
-from api.http.application import Answer
-from api.lane.handing import in_lane, is_costly
+from api.http.application import Answer, given
+from api.matches.access.gate import MatchGates
 from api.matches.annotations import decide
-from api.matches.annotations.books import AnnotatedMatch
+from api.matches.annotations.books import AnnotatedMatch, Books
 from api.matches.annotations.rendered import TextRenderer
 from api.matches.annotations.state import Annotation
 from api.matches.annotations.telling import Reading
-from api.renderings import Of
+from api.matches.memory.loading import Matches
+from api.renderings import Of, Renderings
 from api.schemas import annotations as schemas
 from api.schemas.openapi import documented, group
 from api.schemas.paths import AnnotationInPath, MatchInPath
-from api.service import answer, match_id, the_service
+from api.service import answer, match_id, of_a_match
 
 blueprint = group("annotations", __name__, "Comments, signs and marks")
 
@@ -30,12 +32,14 @@ _CHANGE = schemas.AnnotationChange()
 _WRITING = (400, 401, 403, 404, 413, 415, 422, 503)
 
 
-def _much_is_said(match: str) -> bool:
-    service = the_service()
-    loaded = service.matches.newest(match_id(match))
-    service.gate().reader(loaded.details)
-    said = service.books.of(loaded).items.values()
-    return is_costly("annotations", sum(len(each.text or "") for item in said for each in item.revisions))
+class Parts(NamedTuple):
+    """The parts of the service that write and tell annotations."""
+
+    gates: MatchGates
+    matches: Matches
+    books: Books
+    renderings: Renderings
+    now: Callable[[], int]  # ms since 1970
 
 
 @blueprint.get("/matches/<match>/annotations")
@@ -45,19 +49,18 @@ def _much_is_said(match: str) -> bool:
     answers={200: schemas.Annotations},
     problems=(401, 403, 404, 422, 503),
 )
-@in_lane(_much_is_said)
 def listed(match: MatchInPath) -> Answer:
     """In the order in which they were written; `next` is the next `from`."""
-    service = the_service()
+    parts = given(Parts)
     query = requests.query_of(request, "from", "limit", "history")
     first = requests.whole(query, "from", 1, least=1)
     limit = requests.whole(query, "limit", LIMIT, least=1, most=LIMIT)
     with_history = requests.flag(query, "history")
-    loaded = service.matches.newest(match_id(match))
-    gate = service.gate()
+    loaded = parts.matches.newest(match_id(match))
+    gate = parts.gates.gate()
     caller = gate.reading_referee(loaded.details) if with_history else gate.reader(loaded.details)
-    html = TextRenderer(service.renderings, Of(loaded.id, loaded.details.all_erasures))
-    reading = Reading(AnnotatedMatch(loaded, service.books.of(loaded)), caller, service.now(), html=html)
+    html = TextRenderer(parts.renderings, Of(loaded.id, loaded.details.all_erasures))
+    reading = Reading(AnnotatedMatch(loaded, parts.books.of(loaded)), caller, parts.now(), html=html)
     found = [pair for pair in reading.items(with_history) if pair[0].number >= first]
     items = [reading.told(*pair) for pair in found[:limit]]
     if with_history:
@@ -78,6 +81,7 @@ def listed(match: MatchInPath) -> Answer:
 @documented(
     "Annotate",
     body=schemas.NewAnnotation,
+    admit=of_a_match("holder"),
     examples={
         "a comment": {"place": 3, "text": "He *had* to.", "nags": [2], "lang": "en"},
         "a card is pointed at": {"place": 3, "marks": [{"card": "7s", "kind": "look"}]},
@@ -88,14 +92,14 @@ def listed(match: MatchInPath) -> Answer:
 )
 def add(match: MatchInPath) -> Answer:
     """By whoever holds one of the match's tokens, as `comments` allows; at any place that is there."""
-    service = the_service()
+    parts = given(Parts)
     match = match_id(match)
     requests.query_of(request)
-    sent, read = _body(match, _NEW)
-    here, caller, new, made = service.books.write(
+    sent, read = _body(_NEW)
+    here, caller, new, made = parts.books.write(
         match,
-        service.gate().holder,
-        lambda here, caller: decide.added(here, caller, read, service.books, service.now()),
+        parts.gates.gate().holder,
+        lambda here, caller: decide.added(here, caller, read, parts.books, parts.now()),
         what="annotate",
         body=sent,
         headers=requests.headers_of(request),
@@ -109,6 +113,7 @@ def add(match: MatchInPath) -> Answer:
 @documented(
     "Change an annotation",
     body=schemas.AnnotationChange,
+    admit=of_a_match("holder"),
     examples={"other words": {"text": "She *had* to."}},
     headers=("Idempotency-Key", "If-Match"),
     answers={200: schemas.Annotation},
@@ -116,15 +121,15 @@ def add(match: MatchInPath) -> Answer:
 )
 def change(match: MatchInPath, aid: AnnotationInPath) -> Answer:
     """One's own, all for referees; what it said before is kept for referees. `If-Match` names its own `version`."""
-    service = the_service()
+    parts = given(Parts)
     match = match_id(match)
     requests.query_of(request)
-    sent, read = _body(match, _CHANGE)
+    sent, read = _body(_CHANGE)
     headers = requests.headers_of(request, if_match=True)
-    here, caller, _, _ = service.books.write(
+    here, caller, _, _ = parts.books.write(
         match,
-        service.gate().holder,
-        lambda here, caller: decide.changed(here, caller, aid, read, headers.base, service.books, service.now()),
+        parts.gates.gate().holder,
+        lambda here, caller: decide.changed(here, caller, aid, read, headers.base, parts.books, parts.now()),
         what=f"change {aid}",
         body=sent,
         headers=headers,
@@ -141,14 +146,14 @@ def change(match: MatchInPath, aid: AnnotationInPath) -> Answer:
 )
 def delete(match: MatchInPath, aid: AnnotationInPath) -> Response:
     """One's own, all for referees; what it said is kept for referees. One that is deleted already stays so."""
-    service = the_service()
+    parts = given(Parts)
     match = match_id(match)
     requests.query_of(request)
     headers = requests.headers_of(request, if_match=True)
-    service.books.write(
+    parts.books.write(
         match,
-        service.gate().holder,
-        lambda here, caller: decide.deleted(here, caller, aid, headers.base, service.now()),
+        parts.gates.gate().holder,
+        lambda here, caller: decide.deleted(here, caller, aid, headers.base, parts.now()),
         what=f"delete {aid}",
         body={},
         headers=headers,
@@ -156,18 +161,15 @@ def delete(match: MatchInPath, aid: AnnotationInPath) -> Response:
     return Response(status=204)
 
 
-def _body(match: str, form: schemas.AnnotationChange) -> tuple[dict[str, Any], dict[str, Any]]:
+def _body(form: schemas.AnnotationChange) -> tuple[dict[str, Any], dict[str, Any]]:
     """What was sent, as a key stands for it, and as it is read."""
-    admit = the_service().entry(match, "holder")
-    sent = requests.read_object(
-        request, apart=requests.Apart("text"), admit=admit, schema=form
-    )  # its length counts as it was sent
+    sent = requests.read_object(request, apart=requests.Apart("text"), schema=form)  # its length counts as it was sent
     read = requests.load(form, sent)
     return {**sent, "text": read["text"]} if "text" in sent else sent, read
 
 
 def _told(here: AnnotatedMatch, caller: Caller, made: Annotation) -> dict[str, Any]:
-    service = the_service()
-    html = TextRenderer(service.renderings, Of(here.match.id, here.match.details.all_erasures))
-    reading = Reading(here, caller, service.now(), html=html)
+    parts = given(Parts)
+    html = TextRenderer(parts.renderings, Of(here.match.id, here.match.details.all_erasures))
+    reading = Reading(here, caller, parts.now(), html=html)
     return reading.told(made, reading.revision(made) or made.revisions[-1])

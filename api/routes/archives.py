@@ -4,32 +4,29 @@ from __future__ import annotations
 
 import io
 import zipfile
-import zlib
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
 
 from flask import Response, request
 
-from api.aggregates.about import BelongsTo
-from api.aggregates.caller import ANYONE, OPERATOR
-from api.aggregates.gate import bearer
+from api.aggregates.gate import OPERATOR, bearer
 from api.http import problems, requests
-from api.http.application import Answer
+from api.http.application import Answer, given
+from api.http.limits import Limits
 from api.http.problems import Problem
-from api.lane.handing import in_lane, is_costly
+from api.kinds import KINDS
 from api.matches.access import viewer
+from api.matches.access.gate import MatchGates
 from api.matches.files.formats import FORMATS, JSONL, TOML
-from api.matches.files.importing import LIMIT, broken
-from api.routes.files import brought_in, file_sent, is_costly_file, subject_of
-from api.routes.matches import may_create
+from api.matches.files.importing import LIMIT
+from api.matches.files.zips import FAULTS
+from api.matches.memory.loading import Matches
+from api.routes.aggregates import routes_of
+from api.routes.files import brought_in, file_sent, subject_of
+from api.routes.matches import admit_creator, may_create
 from api.schemas.files import BroughtIn, MatchFile
 from api.schemas.openapi import documented, group
-from api.service import answer, match_id, the_service
-from api.tournaments.archive import LOG, is_archive, proven
-from api.tournaments.archive import MATCHES as IN_MATCHES
-from api.tournaments.archive import unpack as read_archive
-from api.tournaments.kind import TOURNAMENTS
-from replays.files import Broken
+from api.service import answer, match_id
 from replays.refusals import REFUSED
 
 blueprint = group("archives", __name__, "Many matches at once")
@@ -38,38 +35,36 @@ ZIP = "application/zip"
 MOST = 100  # matches in one archive
 UNPACKED = 64 * 1024 * 1024  # bytes of all files together
 _KINDS = {".jsonl": JSONL, ".toml": TOML}
-_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError, NotImplementedError, KeyError)
 
 
-def _costly_archive() -> bool:
-    service = the_service()
-    gate, events = service.gate(), 0
-    for match in requests.several(request, "match", MOST):
-        loaded = service.matches.newest(match_id(match))
-        gate.reader(loaded.details)
-        events += loaded.version
-    return is_costly("archive", events)
+class Parts(NamedTuple):
+    """The parts of the service that pack matches into archives, and take them in."""
+
+    gates: MatchGates
+    matches: Matches
+    limits: Limits
+    now: Callable[[], int]  # ms since 1970
 
 
 @blueprint.get("/archive")
 @documented(
     "Many matches as one archive",
+    where="job",
     query=("match",),
     answers={200: MatchFile()},
     sends=("Content-Disposition",),
     problems=(401, 404, 422, 503),
     content=ZIP,
 )
-@in_lane(_costly_archive)
 def pack() -> Response:
     """A zip of their files as `…/export?format=jsonl` makes them, `<id>.jsonl` each, as far as the caller may see."""
-    service = the_service()
+    parts = given(Parts)
     wanted = requests.several(request, "match", MOST)
-    gate = service.gate()
-    now, made = service.now(), io.BytesIO()
+    gate = parts.gates.gate()
+    now, made = parts.now(), io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for match in wanted:
-            loaded = service.matches.newest(match_id(match))
+            loaded = parts.matches.newest(match_id(match))
             caller = gate.reader(loaded.details)
             seen = viewer.seen(loaded, caller.viewer, now)
             lines = FORMATS["jsonl"].write(subject_of(seen, viewer.look(seen, caller.viewer, now), caller, now))
@@ -85,24 +80,27 @@ def pack() -> Response:
 @blueprint.post("/archive")
 @documented(
     "Matches from one archive",
+    where="job",
+    largest=LIMIT,
+    admit=admit_creator,
     body=MatchFile(),
     takes=(ZIP,),
     answers={200: BroughtIn},
     problems=(400, 401, 403, 409, 413, 415, 422, 429, 503),
 )
-@in_lane(is_costly_file, file_sent)
 def unpack() -> Answer:
     """Each file by itself, as `POST /matches/import` takes it: what became of it stands under its name.
 
-    A tournament's own archive (`…/export?format=zip`) comes in whole, with its id, its events and its matches.
+    The archive of another kind, as a tournament's (`…/export?format=zip`), comes in whole: its id, events and matches.
     """
-    service = the_service()
+    parts = given(Parts)
     requests.query_of(request)
     raw = file_sent()
     if request.mimetype != ZIP:
         raise Problem("unsupported-media-type", f"this came as {request.mimetype[:80]}; want Content-Type: {ZIP}")
-    if is_archive(raw):
-        return answer({"results": _tournament(raw)})
+    for kind in KINDS.values():
+        if kind.routes and (results := routes_of(kind).take_archive(raw)) is not None:
+            return answer({"results": results})
     caller = may_create(bearer(request), {})
     results = []
     for name, content in _files(raw):
@@ -110,10 +108,9 @@ def unpack() -> Answer:
             if isinstance(content, Problem):
                 raise content
             if caller is not OPERATOR:
-                service.limits.count("create", request.remote_addr)
-            kind = next(media for ending, media in _KINDS.items() if name.endswith(ending))
-            with service.limits.working(request.remote_addr):
-                made = brought_in(kind, content, None, caller)
+                parts.limits.count("create", request.remote_addr)
+            format_ = next(media for ending, media in _KINDS.items() if name.endswith(ending))
+            made = brought_in(format_, content, None, caller)
             told: dict[str, Any] = {"status": 201 if made.new else 200, "id": made.id, "version": made.version}
             results.append({"name": name, **told, "tokens": made.tokens, "code": made.code, "problem": None})
         except (Problem, *REFUSED) as error:
@@ -123,62 +120,12 @@ def unpack() -> Answer:
     return answer({"results": results})
 
 
-def _tournament(raw: bytes) -> list[dict[str, Any]]:
-    """What became of a tournament's archive: of its log, and of each match. Raises Problem."""
-    service = the_service()
-    refused, caller = None, ANYONE
-    try:
-        caller = may_create(bearer(request), {})
-    except Problem as refusal:
-        refused = refusal  # unless it is the token of a director of what is here already
-    if caller is not OPERATOR:
-        service.limits.count("create", request.remote_addr)
-    try:
-        found = read_archive(raw)
-        if refused is not None and not _directs(found.header["tournament"]):
-            raise refused
-        matches = [match for match, _ in proven(found)]
-        with service.limits.working(request.remote_addr):
-            gate = service.gate_of(TOURNAMENTS.name)
-            made = service.arrivals.keep(found, raw, caller, gate.one_of("director"))
-    except Broken as fault:
-        raise broken(fault) from None
-    told = {"status": 201 if made.new else 200, "id": made.id, "version": made.version}
-    results: list[dict[str, Any]] = [
-        {"name": LOG, **told, "tokens": {"director": made.token} if made.token else {}, "code": None, "problem": None}
-    ]
-    belongs = BelongsTo(kind=TOURNAMENTS.name, id=made.id)
-    extends = _directs(made.id)
-    for match in matches:
-        name = f"{IN_MATCHES}{match}.jsonl"
-        try:
-            kept = brought_in(JSONL, found.matches[match], None, caller, belongs, extends=extends)
-            told = {"status": 201 if kept.new else 200, "id": kept.id, "version": kept.version}
-            results.append({"name": name, **told, "tokens": kept.tokens, "code": kept.code, "problem": None})
-        except (Problem, *REFUSED) as error:
-            problem = problems.of(error)
-            assert problem is not None
-            results.append({"name": name, "status": problem.status, "problem": problems.body(problem)})
-    return results
-
-
-def _directs(tournament: str) -> bool:
-    """Return whether the request's token may have a tournament and its matches go on."""
-    service = the_service()
-    try:
-        beside = service.folded[TOURNAMENTS.name].folds.newest(tournament).beside
-        service.gate_of(TOURNAMENTS.name).one_of("director")(beside)
-    except Problem:
-        return False
-    return True
-
-
 def _files(raw: bytes) -> Iterator[tuple[str, bytes | Problem]]:
     """The files of an archive, no more of each than may be. Raises import-broken for what is no archive."""
     try:
         archive = zipfile.ZipFile(io.BytesIO(raw))
         members = [member for member in archive.infolist() if not member.is_dir()]
-    except _BROKEN as error:
+    except FAULTS as error:
         raise Problem("import-broken", f"no archive that can be read: {error}"[:200], line=1) from None
     if not 1 <= len(members) <= MOST:
         raise Problem("import-broken", f"{len(members)} files in the archive; want 1 to {MOST}", line=1)
@@ -193,7 +140,7 @@ def _files(raw: bytes) -> Iterator[tuple[str, bytes | Problem]]:
             # what it says of its own length is not believed: no more is unpacked than may be
             with archive.open(member) as opened:
                 content = opened.read(most + 1)
-        except _BROKEN as error:
+        except FAULTS as error:
             yield name, Problem("import-broken", f"{name} cannot be unpacked: {error}"[:200], line=1)
             continue
         left -= min(len(content), left)

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from threading import Lock
+from collections.abc import Callable
+from typing import NamedTuple
 
 import orjson
 from flask import Response, request
 
-from api.aggregates.caller import ANYONE, OPERATOR
-from api.aggregates.gate import bearer
+from api.aggregates.gate import ANYONE, OPERATOR, bearer
 from api.http import requests
-from api.http.application import Answer
-from api.http.turns import held
-from api.lane.handing import in_lane, is_costly
+from api.http.application import Answer, given
+from api.http.limits import Limits
 from api.matches.access import viewer
 from api.matches.files import example
 from api.matches.files.exporting import PUBLIC
-from api.matches.files.formats import Format, is_written
+from api.matches.files.formats import Format
 from api.matches.files.subject import Subject
 from api.matches.memory.loaded import LoadedMatch
-from api.renderings import Of, name_of
+from api.matches.memory.loading import Matches
+from api.matches.writing.creating import Creator
+from api.renderings import Of, Renderings, name_of
 from api.routes.files import FILE, asked_of, lang_of, query_of_file, sent_as_file
 from api.routes.matches import created, may_create
 from api.schemas import matches as schemas
 from api.schemas.openapi import documented, group
 from api.schemas.timelines import Example
-from api.service import json_answer, the_service
+from api.service import json_answer
 from replays import answers, masks
 from replays.answers import Look
 from replays.branches import BranchRequest
@@ -33,38 +34,38 @@ from replays.branches import BranchRequest
 blueprint = group("example", __name__, "The example match")
 
 _BRANCH = schemas.NewBranch()
-_MAKING = Lock()
+
+
+class Parts(NamedTuple):
+    """The parts of the service that tell of the example match, and begin branches of it."""
+
+    matches: Matches
+    limits: Limits
+    renderings: Renderings
+    creator: Creator
+    now: Callable[[], int]  # ms since 1970
 
 
 @blueprint.get("/example")
 @documented("An example match", query=("until",), answers={200: Example}, problems=(422,), open_to_all=True)
 def whole() -> Answer:
     """Built in, for whoever wants to see what a match looks like: in no list, and nothing can be recorded in it."""
-    service = the_service()
+    parts = given(Parts)
     until: int | None = requests.whole(requests.query_of(request, "until"), "until")
-    example.loaded(service.matches, until)  # refuses a version that it has not got
+    example.loaded(parts.matches, until)  # refuses a version that it has not got
     of, name = Of(example.ADDRESS, 0), name_of("example", until)
-    made = service.renderings.get(of, name)
+    made = parts.renderings.get(of, name)
     if made is None:
-        with held(_MAKING):  # once, and not in the lane, where it would wait for all that is heavier
-            made = service.renderings.get(of, name)
-            if made is None:
-                made = orjson.dumps(example.made(service.matches, until))
-                service.renderings.put(of, name, made)
+        made = orjson.dumps(example.made(parts.matches, until))
+        parts.renderings.put(of, name, made)
     return json_answer(made)
 
 
-def _costly_export() -> bool:
-    kind, subject = _asked()
-    is_long = is_costly(kind.name, subject.look.match.version)
-    return is_long and not is_written(kind, subject, the_service().renderings)
-
-
 def _asked() -> tuple[Format, Subject]:
-    service = the_service()
+    parts = given(Parts)
     query = query_of_file()
-    match = example.loaded(service.matches)
-    now = service.now()
+    match = example.loaded(parts.matches)
+    now = parts.now()
     look = viewer.look(match, PUBLIC, now, until=requests.whole(query, "until"))
     lang = lang_of(query)
     # Of an earlier moment nothing is told that was said later.
@@ -83,8 +84,9 @@ def _asked() -> tuple[Format, Subject]:
 
 
 @blueprint.get("/example/export")
-@documented("The example match as a file", problems=(422, 429), open_to_all=True, **FILE)
-@in_lane(_costly_export)
+@documented(
+    "The example match as a file", where="job", admits_itself=True, problems=(422, 429), open_to_all=True, **FILE
+)
 def export() -> Response:
     """As the file of any match; as `jsonl` it comes in here, too."""
     return sent_as_file(*_asked())
@@ -102,16 +104,16 @@ def export() -> Response:
 )
 def branch_off() -> Answer:
     """As of any match, for whoever may create one."""
-    service = the_service()
+    parts = given(Parts)
     requests.query_of(request)
     sent = requests.read_object(request, schema=_BRANCH)
     read = requests.load(_BRANCH, sent)
     caller = may_create(bearer(request), {})
     key = requests.key_of(request)
     if caller is not OPERATOR:
-        service.limits.count("create", request.remote_addr)
-    match = example.loaded(service.matches)._replace(id=example.ADDRESS)
+        parts.limits.count("create", request.remote_addr)
+    match = example.loaded(parts.matches)._replace(id=example.ADDRESS)
     asked = BranchRequest(
         answers.place_of(match, read["at"]), read.get("view") == masks.HINDSIGHT, read.get("assume", {})
     )
-    return created(service.creator.branch(match, asked, sent, key, OPERATOR if caller is OPERATOR else ANYONE))
+    return created(parts.creator.branch(match, asked, sent, key, OPERATOR if caller is OPERATOR else ANYONE))

@@ -4,35 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Response, request
 
 from api.aggregates.about import BelongsTo
-from api.aggregates.caller import OPERATOR, Caller
-from api.aggregates.gate import bearer
+from api.aggregates.gate import OPERATOR, Caller, bearer
 from api.http import requests
-from api.http.application import Answer
+from api.http.application import Answer, given
+from api.http.limits import Limits
 from api.http.problems import Problem, invalid
-from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
-from api.matches.annotations.books import AnnotatedMatch
+from api.matches.access.gate import MatchGates
+from api.matches.annotations.books import AnnotatedMatch, Books
 from api.matches.annotations.telling import Reading
 from api.matches.files import called
 from api.matches.files.exporting import PUBLIC
-from api.matches.files.formats import FORMATS, JSONL, READERS, Format, is_written, written
-from api.matches.files.importing import LIMIT, broken
+from api.matches.files.formats import FORMATS, JSONL, READERS, Format, written
+from api.matches.files.importing import LIMIT, Importer, broken
 from api.matches.files.subject import Subject
-from api.matches.files.what_ifs import WhatIfs
+from api.matches.files.what_ifs import KnownWhatIfs, WhatIfs
 from api.matches.memory.loaded import LoadedMatch
+from api.matches.memory.loading import Matches
 from api.matches.writing.creating import CreatedMatch
+from api.renderings import Renderings
 from api.routes.matches import admit_creator, created, may_create
 from api.schemas import matches as schemas
 from api.schemas.files import FileAnnotation, FileHeader, MatchFile
 from api.schemas.openapi import documented, group
 from api.schemas.paths import MatchInPath
-from api.service import match_id, the_service
+from api.service import match_id
 from engine.texts import Lang
+from recorder.store import Store
 from replays import answers
 from replays.answers import Look
 from replays.files import Broken
@@ -54,22 +57,28 @@ FILE: dict[str, Any] = {
 }
 
 
-def _costly_export(match: str) -> bool:
-    service = the_service()
-    loaded = service.matches.readable(match_id(match))
-    service.gate().reader(loaded.details)
-    if not is_costly(request.args.get("format", ""), loaded.version):
-        return False
-    return not is_written(*_asked(match), service.renderings)
+class Parts(NamedTuple):
+    """The parts of the service that write matches as files, and take them in."""
+
+    gates: MatchGates
+    matches: Matches
+    limits: Limits
+    store: Store
+    books: Books
+    renderings: Renderings
+    what_ifs: KnownWhatIfs
+    importer: Importer
+    now: Callable[[], int]  # ms since 1970
 
 
 @blueprint.get("/matches/<match>/export")
 @documented(
     "The match as a file",
+    where="job",
+    admits_itself=True,
     problems=(401, 404, 422, 429, 503),
     **FILE,
 )
-@in_lane(_costly_export)
 def export(match: MatchInPath) -> Response:
     """`jsonl` is complete: every event, with the parts that the caller may see.
 
@@ -80,8 +89,7 @@ def export(match: MatchInPath) -> Response:
 
 def sent_as_file(kind: Format, subject: Subject) -> Response:
     """The answer that is the file."""
-    service = the_service()
-    id_ = subject.look.match.id
+    parts = given(Parts)
     headers = {
         "Content-Type": f"{kind.media}; charset=utf-8" if kind.media.startswith("text/") else kind.media,
         "Content-Disposition": f"attachment; {called.header(subject, kind.extension, request.args)}",
@@ -89,17 +97,17 @@ def sent_as_file(kind: Format, subject: Subject) -> Response:
     }
     if kind.policy is not None:
         headers["Content-Security-Policy"] = kind.policy
-    working = partial(service.limits.working, request.remote_addr, id_)
-    return Response(written(kind, subject, service.renderings, working), headers=headers)
+    admit = partial(parts.limits.admit, request.remote_addr, subject.look.match.id)
+    return Response(written(kind, subject, parts.renderings, admit), headers=headers)
 
 
 def _asked(match: str) -> tuple[Format, Subject]:
     """The format that the request asks for, and the match as its file tells it. Raises Problem."""
-    service = the_service()
+    parts = given(Parts)
     query = query_of_file()
-    loaded = service.matches.readable(match_id(match))
-    caller = service.gate().reader(loaded.details)
-    now = service.now()
+    loaded = parts.matches.readable(match_id(match))
+    caller = parts.gates.gate().reader(loaded.details)
+    now = parts.now()
     seen = viewer.seen(loaded, caller.viewer, now)
     look = viewer.look(seen, caller.viewer, now, until=requests.whole(query, "until"))
     return asked_of(query, look, lambda shown: subject_of(seen, shown, caller, now))
@@ -127,16 +135,16 @@ def asked_of(
 
 def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: int) -> Subject:
     """A match to be written as a file. seen: all that the caller may see; look: how he looks at it."""
-    service, match = the_service(), look.match
+    parts, match = given(Parts), look.match
 
     def reading() -> Reading:
-        return Reading(AnnotatedMatch(match, service.books.of(seen)), caller, now, match, own=False)
+        return Reading(AnnotatedMatch(match, parts.books.of(seen)), caller, now, match, own=False)
 
-    what_ifs = WhatIfs(service.matches, look, service.gate().passer_by, now, service.what_ifs)
+    what_ifs = WhatIfs(parts.matches, look, parts.gates.gate().passer_by, now, parts.what_ifs)
     return Subject(
         # A file is handed on, whoever has asked for it: seats are called as everybody calls them.
         look=look._replace(names=viewer.names(match, PUBLIC)),
-        all_events=lambda: service.store.whole(match.id, match.version, proven=True),
+        all_events=lambda: parts.store.whole(match.id, match.version, proven=True),
         now=now,
         annotations=lambda: reading().items(),
         filed=lambda: reading().filed(),
@@ -156,16 +164,15 @@ def lang_of(query: dict[str, str]) -> Lang:
 
 def file_sent() -> bytes:
     """A file that comes in, or an archive of them, from who may send it."""
-    return requests.read_bytes(request, LIMIT, admit_creator)
-
-
-def is_costly_file() -> bool:
-    return is_costly(request.mimetype, request.content_length or 0)
+    return requests.read_bytes(request, LIMIT)
 
 
 @blueprint.post("/matches/import")
 @documented(
     "A match from its file",
+    where="job",
+    largest=LIMIT,
+    admit=admit_creator,
     body=MatchFile(),
     takes=(JSONL, *READERS),
     headers=("Idempotency-Key",),
@@ -173,14 +180,13 @@ def is_costly_file() -> bool:
     sends=("Location", "ETag"),
     problems=(400, 401, 409, 413, 415, 422, 429, 503),
 )
-@in_lane(is_costly_file, file_sent)
 def bring_in() -> Answer:
     """As creating a match. Every move is decided again; the first that does not hold is named with its line.
 
     `application/x-ndjson` keeps its id and its events: one that is here already, with the same head, is answered 200,
     without a token. `application/toml` becomes a new match.
     """
-    service = the_service()
+    parts = given(Parts)
     requests.query_of(request)
     raw = file_sent()
     media = request.mimetype
@@ -190,10 +196,8 @@ def bring_in() -> Answer:
     caller = may_create(bearer(request), {})
     key = requests.key_of(request)
     if caller is not OPERATOR:
-        service.limits.count("create", request.remote_addr)
-    with service.limits.working(request.remote_addr):
-        made = brought_in(media, raw, key, caller)
-    return created(made)
+        parts.limits.count("create", request.remote_addr)
+    return created(brought_in(media, raw, key, caller))
 
 
 def brought_in(
@@ -216,7 +220,7 @@ def brought_in(
 
 def _kept(raw: bytes, key: str | None, caller: Caller, belongs_to: BelongsTo | None, *, extends: bool) -> CreatedMatch:
     """A file that keeps its events. Raises Broken."""
-    importer = the_service().importer
+    importer = given(Parts).importer
     file = importer.opened(raw)
     try:
         said = requests.load(_HEADER, {name: file.header[name] for name in ("title", "seats")})
@@ -232,11 +236,11 @@ def _kept(raw: bytes, key: str | None, caller: Caller, belongs_to: BelongsTo | N
 
 def _referees(match: str) -> bool:
     """Return whether the request's token may have a match that is here go on."""
-    service = the_service()
+    parts = given(Parts)
     if bearer(request) is None:
         return False
     try:
-        service.gate().referee(service.matches.newest(match).details)
+        parts.gates.gate().referee(parts.matches.newest(match).details)
     except (Problem, *REFUSED):
         return False
     return True
@@ -258,4 +262,4 @@ def _played(media: str, raw: bytes, key: str | None, caller: Caller) -> CreatedM
         said = requests.load(_HEADER, {"seats": terms})
     except Problem as fault:
         raise Broken(file.header.lines.get("seats", 1), f"seats: {fault.detail}") from None
-    return the_service().importer.play(file, said, raw, key, caller, _annotation)
+    return given(Parts).importer.play(file, said, raw, key, caller, _annotation)

@@ -6,29 +6,31 @@ import re
 from base64 import b64encode
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import lru_cache, partial
+from functools import lru_cache
 from hashlib import sha256
 from html import escape
+from json import loads
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode, urlsplit
 
+from cachetools import LRUCache
 from flask import Blueprint, Response, request
 
 from api.aggregates.credentials import ID
+from api.aggregates.kinds import LinkPreview
 from api.http import coding, pages
 from api.http.application import Answer
-from api.http.problems import KINDS, Problem
-from api.lane.handing import in_lane, is_costly
+from api.http.problems import KINDS as PROBLEMS
+from api.http.problems import Problem
+from api.kinds import KINDS
 from api.matches.access import viewer
 from api.matches.files import preview
 from api.matches.files.document import Document, document
 from api.matches.files.subject import Subject
+from api.pool.declared import Where, runs
 from api.renderings import name_of
 from api.service import answer, the_service
-from api.tournaments.kind import TOURNAMENTS
-from api.tournaments.preview import Preview as TournamentPreview
-from api.tournaments.preview import preview as preview_of_tournament
 from engine.errors import Invalid, NoSuchVersion
 from engine.texts import Lang
 from recorder.store import StoreAway, StoreFull
@@ -47,20 +49,22 @@ _PERMISSIONS = (
     "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=(), "
     "clipboard-write=(self), fullscreen=(self), screen-wake-lock=(self)"
 )
-_KEPT = 200  # pictures of matches, in this worker's memory
-_pictures: dict[str, bytes] = {}
+_KEPT = 200  # pictures of matches, in this process's memory
+_pictures: LRUCache[str, bytes] = LRUCache(_KEPT)
 _FRAMES = 50  # embedded pages, likewise
-_embedded: dict[str, Document] = {}
+_embedded: LRUCache[str, Document] = LRUCache(_FRAMES)
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @blueprint.get("/healthz")
+@runs("worker")
 def healthy() -> Answer:
     """This worker answers."""
     return answer({"ok": True})
 
 
 @blueprint.get("/readyz")
+@runs("worker")
 def ready() -> Answer:
     """The store answers too; 503 otherwise. `work`: what may vanish is not kept, each worker counts for itself."""
     store = the_service().store
@@ -78,39 +82,45 @@ def keys() -> Answer:
 
 @blueprint.get("/problems")
 @blueprint.get("/problems/")
+@runs("worker")
 def problems() -> Answer:
     """Every type of problem."""
     return _html(pages.problem_list(), pages.PROBLEM_POLICY)
 
 
 @blueprint.get("/problems/<name>")
+@runs("worker")
 def problem(name: str) -> Answer:
     """What one type of problem means."""
-    if name not in KINDS:
+    if name not in PROBLEMS:
         raise Problem("not-found", f"no problem is called {name[:40]!r}; /problems lists them")
     return _html(pages.problem_page(name), pages.PROBLEM_POLICY)
 
 
 @blueprint.get("/api/docs")
 @blueprint.get("/api/docs/")
+@runs("worker")
 def documentation() -> Answer:
     """The API, to browse."""
     return _html(pages.documentation(), pages.DOCS_POLICY)
 
 
 @blueprint.get("/api/docs/start.js")
+@runs("worker")
 def start() -> Response:
     """Starts the page above."""
     return Response(pages.START, content_type="text/javascript; charset=utf-8")
 
 
 @blueprint.get("/favicon.ico")
+@runs("worker")
 def icon() -> Response:
     """Browsers ask for it on pages that name none: it is not missing, there is none."""
     return Response(status=204, headers={"Cache-Control": "public, max-age=86400"})
 
 
 @blueprint.get("/static/<path:name>")
+@runs("worker")
 def static(name: str) -> Response:
     """Files of the pages. Those under assets/ and engine/ carry their content's hash in the path."""
     response = coding.file(STATIC, name)
@@ -120,43 +130,26 @@ def static(name: str) -> Response:
 
 
 @blueprint.get("/sw.js")
+@runs("worker")
 def worker() -> Response:
     """The service worker, at the root so that it may see to every page; browsers ask for it at each visit."""
     return _guarded(coding.file(STATIC, "sw.js"), _policy())
 
 
-@blueprint.get("/")
-@blueprint.get("/join")
-@blueprint.get("/matches")
-@blueprint.get("/help")
-@blueprint.get("/watch")
-@blueprint.get("/deck/<path:_rest>")
-@blueprint.get("/new/<path:_rest>")
-@blueprint.get("/m/<path:_rest>")
-@blueprint.get("/t/<path:_rest>")
-def page(_rest: str = "") -> Response:
-    """The pages are one document, which looks at its address itself."""
-    return index()
+def _may_have_preview(_rest: str = "") -> Where | None:
+    """Where a page of an aggregate is asked for: that is read for what programs show of a link to it."""
+    begin, slash, _ = request.path.rpartition("/")
+    return "reader" if _SHOWN_AT.get(begin + slash) else None
 
 
-def _long_to_look_back(match: str, _page: str = "") -> bool:
-    return _page == "replay" and _Moment.asked() != _NOW and _is_long("moment", match)
+@runs("worker", unless=_may_have_preview)
+def page(_rest: str = "") -> Answer | Response:
+    """The pages' document, which looks at its address itself, with what programs show of a link to an aggregate."""
+    document = STATIC / "index.html"
+    told = _link_preview() if document.is_file() else None
+    return index() if told is None else _with_head(document, _head_of(told.title, told.line, told.lang, {}))
 
 
-def _is_long(what: str, match: str) -> bool:
-    """Whether it takes long to make of a match; what is not there is told at once."""
-    if not ID.fullmatch(match):
-        return False
-    try:
-        return is_costly(what, the_service().matches.newest(match).version)
-    except (Problem, StoreAway):
-        return False
-
-
-@blueprint.get("/m/<match>")
-@blueprint.get("/m/<match>/<_page>")
-@blueprint.get("/watch/<match>")
-@in_lane(_long_to_look_back)
 def match_page(match: str, _page: str = "") -> Answer | Response:
     """The pages' document, with what programs show of a link to a match that anybody may read."""
     document = STATIC / "index.html"
@@ -169,16 +162,27 @@ def match_page(match: str, _page: str = "") -> Answer | Response:
     return _with_head(document, _head(match, shown))
 
 
-@blueprint.get("/t/<tournament>")
-def tournament_page(tournament: str) -> Answer | Response:
-    """The pages' document, with what programs show of a link to a tournament: name, game, how far it has come."""
-    document = STATIC / "index.html"
-    told = _tournament_told(tournament) if document.is_file() else None
-    return index() if told is None else _with_head(document, _head_of(told.title, told.line, told.lang, {}))
+_SHOWN_AT: dict[str, str] = {}  # the beginning of a page's address: the kind that it shows
+
+
+def _add_pages() -> None:
+    """Answer the addresses that api/pages.json lists, and whatever begins like them, with the pages' document."""
+    for name, row in loads((STATIC.parent / "pages.json").read_bytes()).items():
+        for address in row["addresses"]:
+            if ":match" in address:
+                rule = re.sub(":match(es)?", "<match>", address)
+                blueprint.add_url_rule(rule, view_func=match_page, defaults={"_page": name})
+            begin, is_open, field = address.partition(":")
+            if "/" not in field:
+                _SHOWN_AT[begin] = field
+            blueprint.add_url_rule(f"{begin}<path:_rest>" if is_open else begin, view_func=page)
+
+
+_add_pages()
 
 
 @blueprint.get("/embed/<match>")
-@in_lane(partial(_is_long, "html"))
+@runs("job", admits_itself=True)
 def embed(match: str) -> Answer:
     """A match in a frame of somebody else's page, as everybody may see it; no other page may be framed."""
     if _shown(match, _NOW) is None:
@@ -192,10 +196,8 @@ def embed(match: str) -> Answer:
     made = _embedded.get(tag)
     if made is None:
         follows = {"live": f"/api/v1/matches/{match}", "tag": f'"{loaded.version}"'}
-        with service.limits.working(request.remote_addr, match):
-            made = _embedded[tag] = document(subject, live=follows if loaded.status == "live" else {})
-        while len(_embedded) > _FRAMES:
-            del _embedded[next(iter(_embedded))]
+        service.limits.admit(request.remote_addr, match)
+        made = _embedded[tag] = document(subject, live=follows if loaded.status == "live" else {})
     headers = {
         "Content-Type": "text/html; charset=utf-8",
         "Content-Security-Policy": made.policy,
@@ -209,7 +211,7 @@ def embed(match: str) -> Answer:
 
 
 @blueprint.get("/pictures/<match>.png")
-@in_lane(partial(_is_long, "picture"))
+@runs("job", admits_itself=True)
 def picture(match: str) -> Response:
     """What programs show beside such a link (`?at=`, `?until=`: to a moment); no more than everybody may see."""
     shown = _shown(match, _Moment.asked())
@@ -217,10 +219,8 @@ def picture(match: str) -> Response:
         raise Problem("not-found", "no such match, or a private one; or it has no such version")
     known = _pictures.get(shown.tag)
     if known is None:
-        with the_service().limits.working(request.remote_addr, match):
-            known = _pictures[shown.tag] = preview.picture(shown.words)
-        while len(_pictures) > _KEPT:
-            del _pictures[next(iter(_pictures))]
+        the_service().limits.admit(request.remote_addr, match)
+        known = _pictures[shown.tag] = preview.picture(shown.words)
     response = Response(known, mimetype="image/png", headers={"Cache-Control": "public, max-age=60"})
     response.set_etag(shown.tag)
     # others show it on pages of theirs
@@ -276,12 +276,14 @@ def _lang() -> Lang:
     return "fr" if asked == "fr" else "en"
 
 
-def _tournament_told(tournament: str) -> TournamentPreview | None:
-    """What everybody may see, in the asker's language; None: nothing."""
-    if not ID.fullmatch(tournament):
+def _link_preview() -> LinkPreview | None:
+    """Return what everybody may see of the aggregate whose page is asked for, in the asker's language, if anything."""
+    begin, slash, aggregate = request.path.rpartition("/")
+    kind = KINDS.get(_SHOWN_AT.get(begin + slash, ""))
+    if kind is None or not ID.fullmatch(aggregate):
         return None
     try:
-        return preview_of_tournament(the_service().folded[TOURNAMENTS.name].folds.newest(tournament), _lang())
+        return kind.preview(the_service().folded[kind.name].folds.newest(aggregate), _lang())
     except (Problem, StoreAway):
         return None
 

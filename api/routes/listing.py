@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import NamedTuple
 
 import orjson
 from flask import request
 
 from api.http import requests
-from api.http.application import Answer
+from api.http.application import Answer, given
 from api.http.paging import cursor, place_of
 from api.http.problems import Problem, invalid
 from api.matches.access import viewer
 from api.matches.listing import WORDS, ListItem, ListQuery, page
+from api.matches.memory.loading import Matches
+from api.projections.database import Projections
 from api.projections.unusable import TooWide, Unusable
 from api.schemas.matches import Summaries
 from api.schemas.openapi import documented, group
 from api.schemas.telling import STATUSES
-from api.service import answer, the_service
+from api.service import answer
 from recorder.store import Damaged
 
 blueprint = group("listing", __name__, "Matches")
@@ -28,6 +31,14 @@ LIMIT, MOST = 20, 100
 FILTERS = ("game", "status", "player", "q")
 LONGEST = 200  # characters of a filter
 _PLACE = re.compile(r"([0-9]{1,16}) ([a-zA-Z0-9_-]{1,64})", re.ASCII)
+
+
+class Parts(NamedTuple):
+    """The parts of the service that list matches."""
+
+    matches: Matches
+    projections: Projections
+    now: Callable[[], int]  # ms since 1970
 
 
 @blueprint.get("/matches")
@@ -45,10 +56,10 @@ def listing() -> Answer:
     filters = filters_of(query, FILTERS)
     after = place_of(query["cursor"], _PLACE) if "cursor" in query else None
     wanted = ListQuery(**filters, after=(int(after[1]), after[2]) if after else None)
-    service = the_service()
-    now = service.now()
+    parts = given(Parts)
+    now = parts.now()
     with refusing(wanted.q):
-        found = page(service.projections.ask, wanted, limit + 1, now)
+        found = page(parts.projections.ask, wanted, limit + 1, now)
     last = found[limit - 1] if len(found) > limit else None
     items = [item for each in found[:limit] if (item := _item(each, wanted, now)) is not None]
     return answer({"items": items, "next": cursor(f"{last.created} {last.match}") if last else None})
@@ -62,7 +73,7 @@ def _item(listed: ListItem, wanted: ListQuery, now: int) -> object:
     if listed.settles <= now:
         return orjson.Fragment(listed.summary)
     try:
-        summary = viewer.summary(the_service().matches.newest(listed.match), "public", now)
+        summary = viewer.summary(given(Parts).matches.newest(listed.match), "public", now)
     except (Problem, Damaged):  # it is gone, or does not hold: the projector has not come to it yet
         return None
     if summary["visibility"] != "public":  # it belongs to something that is not

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from flask import Request, Response, request
 
 from api.aggregates.credentials import ID
+from api.aggregates.feeding import FoldWatcher
 from api.aggregates.gate import no_such
+from api.aggregates.kinds import Kind
 from api.http import requests
-from api.http.turns import give_turn_back
+from api.kinds import KINDS
 from api.matches.live.hub import Follower, Watcher
 from api.schemas.media import EventStream
 from api.schemas.openapi import documented, group
 from api.schemas.paths import MatchInPath
 from api.service import match_id, the_service
-from api.tournaments.kind import TOURNAMENTS
-from api.tournaments.live import HallWatcher
 
 blueprint = group("live", __name__, "Following along")
 
@@ -27,6 +27,7 @@ _NOWHERE = 2**62  # beyond any version
 @blueprint.get("/matches/<match>/live")
 @documented(
     "Follow a match",
+    where="worker",
     query=("from",),
     headers=("Last-Event-ID",),
     answers={200: EventStream(), 204: None},
@@ -51,7 +52,8 @@ def follow(match: MatchInPath) -> Response:
 @blueprint.get("/live")
 @documented(
     "Follow many matches at a glance",
-    query=("match", "tournament"),
+    where="worker",
+    query=(*KINDS,),
     answers={200: EventStream()},
     problems=(401, 404, 422, 503),
     content="text/event-stream",
@@ -59,11 +61,12 @@ def follow(match: MatchInPath) -> Response:
 def watch() -> Response:
     """`event: match` with `{match, version, hash, summary}` for each, now and whenever something about it changes.
 
-    With `tournament`: `event: tournament` with `{tournament, version, hash, summary, tables}`.
+    Of another kind one is followed, as `?tournament=`: `event: tournament` with its `summary` and, there, its `tables`.
     """
     service = the_service()
-    if "tournament" in request.args:
-        return _hall(requests.query_of(request, "tournament")["tournament"])
+    for kind in KINDS.values():
+        if kind.definition is not None and kind.name in request.args:
+            return _watched(kind, requests.query_of(request, kind.name)[kind.name])
     ids = [match_id(match) for match in requests.several(request, "match", MOST)]
     if request.method == "HEAD":
         for match in ids:
@@ -72,16 +75,15 @@ def watch() -> Response:
     return _streamed(Watcher(service.hub, ids, service.gate().reader))
 
 
-def _hall(tournament: str) -> Response:
+def _watched(kind: Kind, aggregate: str) -> Response:
     service = the_service()
-    kind = TOURNAMENTS.name
-    if not ID.fullmatch(tournament):
-        raise no_such(kind)
-    admit = service.gate_of(kind).reader
+    if not ID.fullmatch(aggregate):
+        raise no_such(kind.name)
+    admit = service.gate_of(kind.name).reader
     if request.method == "HEAD":
-        admit(service.folded[kind].folds.newest(tournament).beside)
+        admit(service.folded[kind.name].folds.newest(aggregate).beside)
         return Response(headers=FEED_HEADERS)
-    return _streamed(HallWatcher(service.hub, tournament, admit))
+    return _streamed(FoldWatcher(service.hub, kind.name, aggregate, admit, kind.glance))
 
 
 FEED_HEADERS = {
@@ -101,8 +103,7 @@ def start_of(sent: Request) -> tuple[int | None, bool]:
     return start, start is not None
 
 
-def _streamed(joined: Follower | Watcher | HallWatcher) -> Response:
-    give_turn_back()
+def _streamed(joined: Follower | Watcher | FoldWatcher) -> Response:
     frames: Iterator[bytes] = joined.frames()
     response = Response(frames, headers=FEED_HEADERS)
     response.call_on_close(joined.close)

@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-from threading import Lock
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from flask import Request, request
 
+from api import times
 from api.http import problems, requests
-from api.http.application import Answer
+from api.http.application import Answer, given
 from api.http.problems import invalid
-from api.http.turns import held, pause_behind
-from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
-from api.matches.live import clock
+from api.matches.access.gate import MatchGate, MatchGates
 from api.matches.memory import tellings
 from api.matches.memory.loaded import LoadedMatch
-from api.matches.writing.recording import Base, Refused, Result, WriteRequest, write_request
+from api.matches.memory.loading import Matches
+from api.matches.memory.tellings import Tellings
+from api.matches.writing.finality import Finality
+from api.matches.writing.recording import Base, Recorder, Refused, Result, WriteRequest, write_request
+from api.matches.writing.sealing import Sealer
+from api.pool.declared import Where
 from api.schemas.batches import MOST_ITEMS
 from api.schemas.moves import Batch, BatchAnswer, Command, Correction, Recorded, Ruling
 from api.schemas.openapi import documented, group
 from api.schemas.paths import MatchInPath
 from api.schemas.reading import Nothing
-from api.service import Service, answer, etag, match_id, the_service
+from api.service import answer, etag, match_id, of_a_match
 from engine.errors import Invalid
 from replays import answers, bodies
 from replays.answers import Look
@@ -32,16 +35,30 @@ from replays.deciding import COMMAND, CORRECTION, KINDS, RULING
 blueprint = group("moves", __name__, "What happens at the table")
 
 _EXTRAS = ("actions", "items")
-BATCHES = Lock()  # a worker decides what comes in batches one after the other, or single taps would wait for them all
+AGAIN = 200  # events that are decided again, from which on a correction is a job
 TOGETHER = 25  # moves of a batch at most that one script appends
 _BATCH = Batch()
 _NOTHING = Nothing()
 _OF_AN_ITEM = ("id", *KINDS, "age_ms")
 
 
+class Parts(NamedTuple):
+    """The parts of the service that record moves and answer them."""
+
+    gates: MatchGates
+    matches: Matches
+    recorder: Recorder
+    sealer: Sealer
+    finality: Finality
+    tellings: Tellings
+    now: Callable[[], int]  # ms since 1970
+
+
 @blueprint.post("/matches/<match>/commands")
 @documented(
     "Record one move",
+    where="worker",
+    admit=of_a_match("writer"),
     body=Command,
     examples={
         "the deal": {"type": "deal", "trump_card": "7c", "starter": "A"},
@@ -59,45 +76,35 @@ def submit(match: MatchInPath) -> Answer:
     return _record(match, COMMAND)
 
 
-def _correction_sent(match: str) -> bytes:
-    return requests.read_bytes(request, requests.LIMIT, the_service().entry(match_id(match), "referee"))
-
-
-def _much_is_decided_again(match: str) -> bool:
-    version = _version_for_its_referee(match)
-    if not is_costly(CORRECTION, version):
-        return False
+def _much_is_decided_again(match: str) -> Where | None:
+    parts = given(Parts)
+    loaded = parts.matches.newest(match_id(match))
+    parts.gates.gate().referee(loaded.details)
+    if loaded.version <= AGAIN:
+        return None
     sent = requests.read_object(request)
     back, place = sent.get("retract"), sent.get("amend", sent.get("before"))
-    again = back if type(back) is int else version - place if type(place) is int else version
-    return is_costly(CORRECTION, again)
+    again = back if type(back) is int else loaded.version - place if type(place) is int else loaded.version
+    return "job" if again > AGAIN else None
 
 
-def _batch_sent(match: str) -> bytes:
-    service = the_service()
-    match = match_id(match)
-
-    def admit() -> int | None:
-        return None if service.gate().writer(service.matches.newest(match).details).referees else requests.LIMIT
-
-    return requests.read_bytes(request, requests.BATCH_LIMIT, admit)
+def _much_is_corrected(match: str) -> Where | None:
+    is_long = given(Parts).matches.newest(match_id(match)).version > AGAIN
+    return "job" if is_long and b'"correction"' in requests.read_bytes(request, requests.BATCH_LIMIT) else None
 
 
-def _much_is_corrected(match: str) -> bool:
-    is_long = is_costly(CORRECTION, the_service().matches.newest(match_id(match)).version)
-    return is_long and b'"correction"' in requests.read_bytes(request, requests.BATCH_LIMIT)
-
-
-def _version_for_its_referee(match: str) -> int:
-    service = the_service()
-    loaded = service.matches.newest(match_id(match))
-    service.gate().referee(loaded.details)
-    return loaded.version
+def _most_of_a_batch(match: str) -> int | None:
+    parts = given(Parts)
+    writer = parts.gates.gate().writer(parts.matches.newest(match_id(match)).details)
+    return None if writer.referees else requests.LIMIT
 
 
 @blueprint.post("/matches/<match>/corrections")
 @documented(
     "Correct what was recorded: take moves back, replace them, put forgotten ones in",
+    where="worker",
+    unless=_much_is_decided_again,
+    admit=of_a_match("referee"),
     body=Correction,
     examples={
         "the last move is taken back": {"retract": 1, "reason": "The cards were still in hand."},
@@ -109,7 +116,6 @@ def _version_for_its_referee(match: str) -> int:
     sends=("ETag",),
     problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
-@in_lane(_much_is_decided_again, _correction_sent)
 def correct(match: MatchInPath) -> Answer:
     """Every later move in force is decided again; all hold, or nothing is recorded."""
     return _record(match, CORRECTION)
@@ -118,6 +124,8 @@ def correct(match: MatchInPath) -> Answer:
 @blueprint.post("/matches/<match>/rulings")
 @documented(
     "A warning, a penalty or a word of the referee",
+    where="worker",
+    admit=of_a_match("referee"),
     body=Ruling,
     examples={
         "a warning": {"kind": "warning", "seat": "B", "text": "Cards above the table, please."},
@@ -137,6 +145,7 @@ def rule(match: MatchInPath) -> Answer:
 @blueprint.post("/matches/<match>/seal")
 @documented(
     "Seal a match that is over",
+    admit=of_a_match("referee"),
     body=Nothing,
     needs_body=False,
     query=("with",),
@@ -147,29 +156,26 @@ def rule(match: MatchInPath) -> Answer:
 )
 def seal(match: MatchInPath) -> Answer:
     """Signs what was recorded, and closes it for good: no move, correction or ruling is taken any more."""
-    service = the_service()
+    parts = given(Parts)
     match = match_id(match)
     extras = _extras(requests.query_of(request, "with"))
-    admit = service.entry(match, "referee")
-    requests.load(
-        _NOTHING, requests.read_object(request, admit=admit, schema=_NOTHING) if request.content_length else {}
-    )
+    requests.load(_NOTHING, requests.read_object(request, schema=_NOTHING) if request.content_length else {})
     headers = requests.headers_of(request, if_match=True)
-    done = service.sealer.seal(match, service.gate().referee, headers)
-    return answer(_answer(service, done, extras), 201 if done.new else 200, etag(done.version))
+    done = parts.sealer.seal(match, parts.gates.gate().referee, headers)
+    return answer(_answer(parts, done, extras), 201 if done.new else 200, etag(done.version))
 
 
 def _record(match: str, kind: str) -> Answer:
-    came = clock.now()
-    service = the_service()
+    came = times.ticks()
+    parts = given(Parts)
     match = match_id(match)
     present: Request = request._get_current_object()  # type: ignore[attr-defined]  # found once, not at each look
     query = requests.query_of(present, "dry_run", "with")
     dry, extras = requests.flag(query, "dry_run"), _extras(query)
-    sent = requests.read_object(present, admit=service.entry(match, "writer" if kind == COMMAND else "referee"))
+    sent = requests.read_object(present)
     headers = requests.headers_of(present, if_match=True)
-    gate = service.gate(present)
-    done = service.recorder.record(
+    gate = parts.gates.gate(present)
+    done = parts.recorder.record(
         match,
         write_request(sent, headers.key, kind, came),
         gate.writer if kind == COMMAND else gate.referee,
@@ -178,8 +184,8 @@ def _record(match: str, kind: str) -> Answer:
         fault=headers.fault,
     )
     if done.new and done.events[0]["data"].get("observed") is not None:
-        service.finality.look(match)
-    made = _answer(service, done, extras, dry=dry)
+        parts.finality.look(match)
+    made = _answer(parts, done, extras, dry=dry)
     if dry:
         made["dry_run"] = True
     return answer(made, 201 if done.new else 200, etag(done.version))
@@ -188,6 +194,10 @@ def _record(match: str, kind: str) -> Answer:
 @blueprint.post("/matches/<match>/batch")
 @documented(
     "Record several moves, each by itself",
+    where="worker",
+    unless=_much_is_corrected,
+    largest=requests.BATCH_LIMIT,
+    admit=_most_of_a_batch,
     body=Batch,
     examples={
         "what was kept while there was no network": {
@@ -210,24 +220,23 @@ def _record(match: str, kind: str) -> Answer:
     sends=("ETag",),
     problems=(400, 401, 403, 404, 413, 415, 422, 503),
 )
-@in_lane(_much_is_corrected, _batch_sent)
 def submit_batch(match: MatchInPath) -> Answer:
     """In order, stopping at the first that is refused. Always 200: each item has a status of its own."""
-    service = the_service()
+    parts = given(Parts)
     match = match_id(match)
     extras = _extras(requests.query_of(request, "with"))
-    gate = service.gate()
-    raw = _batch_sent(match)
+    gate = parts.gates.gate()
+    raw = requests.read_bytes(request, requests.BATCH_LIMIT)
     sent = requests.object_in(request, raw, requests.Apart("items", MOST_ITEMS), _BATCH)
     items = requests.load(_BATCH, sent)["items"]
     for place, item in enumerate(items):
         if not isinstance(item, dict):
             raise invalid([(f"/items/{place}", "want an object with id and command")])
-    caller = gate.writer(service.matches.newest(match).details)
+    caller = gate.writer(parts.matches.newest(match).details)
     base = requests.if_match_of(request)
-    results, own = _each(service, match, gate, items, base)
-    loaded = service.matches.newest(match)
-    look = viewer.look(loaded, caller.viewer, service.now())
+    results, own = _each(parts.recorder, match, gate, items, base)
+    loaded = parts.matches.newest(match)
+    look = viewer.look(loaded, caller.viewer, parts.now())
     for result in results:
         if "events" in result:
             result["events"] = viewer.events(result["events"], look.eyes)
@@ -242,14 +251,14 @@ def submit_batch(match: MatchInPath) -> Answer:
     if "items" in extras:
         mended = any("struck" in result for result in results)
         since = 0 if mended else min(own, default=loaded.version + 1) - 1
-        items = _items(service, look, since)
+        items = _items(parts.tellings, look, since)
         if items is not None:
             made["items"] = items
     return answer(made, 200, etag(loaded.version))
 
 
 def _each(
-    service: Service, match: str, gate: Any, items: list[dict[str, Any]], base: int | None
+    recorder: Recorder, match: str, gate: MatchGate, items: list[dict[str, Any]], base: int | None
 ) -> tuple[list[dict[str, Any]], set[int]]:
     """Each item's result, and the versions that are this batch's own."""
     results: list[dict[str, Any]] = []
@@ -265,8 +274,7 @@ def _each(
     while len(results) < len(items):
         moved = None if base is None else Base(base, own)
         some = _requests(items[len(results) : len(results) + together])
-        with held(BATCHES):
-            done = service.recorder.record_some(match, some, gate.writer, moved)
+        done = recorder.record_some(match, some, gate.writer, moved)
         for each in done:
             add(each)
         if some and len(done) == len(some):
@@ -279,13 +287,11 @@ def _each(
             asked = _request(item)
             within = f"/{asked.kind}"
             admit = gate.writer if asked.kind == COMMAND else gate.referee
-            add(service.recorder.record(match, asked, admit, base=moved and moved._replace(own=own)))
+            add(recorder.record(match, asked, admit, base=moved and moved._replace(own=own)))
         except Refused as error:
             problem = problems.of(error)
             assert problem is not None, "these are problems all"
             told = problems.body(problem.within(within), request.path)
-            if problem.status == HTTPStatus.TOO_MANY_REQUESTS:
-                pause_behind()
             results.append({"id": item.get("id"), "status": problem.status, "problem": told})
             results += [{"id": item.get("id"), "status": None} for item in items[len(results) :]]
     return results, own
@@ -329,14 +335,14 @@ def _struck_by(done: Result) -> dict[str, Any]:
     return {} if done.struck_by is None else {"struck_by": done.struck_by}
 
 
-def _answer(service: Service, done: Result, extras: frozenset[str], *, dry: bool = False) -> dict[str, Any]:
+def _answer(parts: Parts, done: Result, extras: frozenset[str], *, dry: bool = False) -> dict[str, Any]:
     """What a command is answered, as its caller may see it. dry: nothing was recorded."""
-    reader = viewer.reader(done.newest, done.caller.viewer, service.now(), done.notes)
+    reader = viewer.reader(done.newest, done.caller.viewer, parts.now(), done.notes)
     look = reader.look(done.loaded, done.hash)
     since = 0 if answers.mended(done.events) else done.events[0]["version"] - 1
     items = None
     if "items" in extras and not dry and done.loaded is done.newest:
-        items = _items(service, look, since)
+        items = _items(parts.tellings, look, since)
         extras = extras - {"items"}
     elif look.match.version > tellings.MOST_AGAIN:
         extras = extras - {"items"}  # all would be told for these few
@@ -344,11 +350,11 @@ def _answer(service: Service, done: Result, extras: frozenset[str], *, dry: bool
     return made if items is None else {**made, "items": items}
 
 
-def _items(service: Service, look: Look[LoadedMatch], since: int) -> list[Any] | None:
+def _items(kept: Tellings, look: Look[LoadedMatch], since: int) -> list[Any] | None:
     """The items of the timeline behind a version; None where they are too many to be told at once."""
     if look.match.version - since > tellings.MOST_AGAIN:
         return None
-    told = service.tellings.since(look, since)
+    told = kept.since(look, since)
     if told is None and look.match.version <= tellings.MOST_AGAIN:
         return list(answers.timeline(look, since)["items"])
     return told

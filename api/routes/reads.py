@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import request
 
 from api.aggregates import proof
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from api.http import requests
-from api.http.application import Answer
+from api.http.application import Answer, given
 from api.http.problems import invalid
-from api.lane.handing import in_lane, is_costly
 from api.matches.access import viewer
+from api.matches.access.gate import MatchGates
 from api.matches.annotations.events import LOG
 from api.matches.memory import tellings
 from api.matches.memory.loaded import DamagedMatch, LoadedMatch, read
-from api.matches.memory.tellings import Page
+from api.matches.memory.loading import Matches
+from api.matches.memory.tellings import Page, Tellings
+from api.pool.declared import Where
 from api.schemas.events import Events
 from api.schemas.moves import Actions
 from api.schemas.openapi import documented, group
@@ -26,10 +28,11 @@ from api.schemas.paths import MatchInPath
 from api.schemas.reads import LearnedDeck, Verdict
 from api.schemas.states import State
 from api.schemas.timelines import Timeline
-from api.seals import noting, seals_in
-from api.service import answer, etag, json_answer, match_id, the_service
+from api.seals import Keys, noting, seals_in
+from api.service import answer, etag, json_answer, match_id
 from engine.history import RecordedEvent
 from recorder.chain import verify
+from recorder.store import Store
 from replays import answers, masks
 from replays.answers import Look
 from replays.by_deck import not_of_its_deck
@@ -44,29 +47,19 @@ _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
 _PROBLEMS = (401, 404, 422, 503)
 
 
-def _long(what: str) -> Callable[[str], bool]:
-    """Whether a match has so many events that this is the lane's work."""
-    return lambda match: is_costly(what, _read(match)[0].version)
+class Parts(NamedTuple):
+    """The parts of the service that tell what was recorded of a match."""
 
-
-def long_page(**_: str) -> bool:
-    """Whether so many events are asked for at once that this is the lane's work."""
-    limit = request.args.get("limit", "")
-    return is_costly("events", int(limit)) if limit.isascii() and limit.isdecimal() and len(limit) < 10 else False
-
-
-def _long_proof(match: str) -> bool:
-    return request.args.get("view") == masks.HINDSIGHT and _long("hindsight")(match)
-
-
-def _long_matches() -> bool:
-    wanted = requests.several(request, "match", DECKS)
-    return is_costly("decks", sum(_read(match)[0].version for match in wanted))
+    gates: MatchGates
+    matches: Matches
+    store: Store
+    keys: Keys
+    tellings: Tellings
+    now: Callable[[], int]  # ms since 1970
 
 
 @blueprint.get("/matches/<match>/events")
 @documented("Its events", query=("from", "to", "limit", "until"), answers={200: Events}, problems=_PROBLEMS)
-@in_lane(long_page)
 def events(match: MatchInPath) -> Answer:
     """Versions `from` to `to`, both included; `next` is where the next page begins."""
     query = requests.query_of(request, "from", "to", "limit", "until")
@@ -76,7 +69,7 @@ def events(match: MatchInPath) -> Answer:
     *_, look = _look(match, query)
     head = look.match.version
     end = min(head, head if last is None else last)
-    store = the_service().store
+    store = given(Parts).store
     found = store.read(look.match.id, max(first, 1), end, limit, proven=True) if first <= end else []
     reached = found[-1]["version"] if found else end
     return answer(
@@ -89,15 +82,23 @@ def events(match: MatchInPath) -> Answer:
     )
 
 
+def _is_of_the_past(match: str) -> Where | None:
+    """Where a state is told that is not the newest: what was before it is folded anew."""
+    if request.args.get("view") == masks.HINDSIGHT:
+        return "job"
+    return "reader" if "at" in request.args or "until" in request.args else None
+
+
 @blueprint.get("/matches/<match>/state")
 @documented(
     "The table at any version",
+    where="worker",
+    unless=_is_of_the_past,
     query=("at", "until", "view"),
     answers={200: State},
     sends=("ETag",),
     problems=(*_PROBLEMS, 403, 409),
 )
-@in_lane(_long_proof)
 def state(match: MatchInPath) -> Answer:
     """The state object itself."""
     query = requests.query_of(request, "at", "until", "view")
@@ -121,10 +122,6 @@ def actions(match: MatchInPath) -> Answer:
     return answer({"version": look.at, "head": head, "hash": look.hash, "actions": answers.actions(look)})
 
 
-def _untold(match: str) -> bool:
-    return _long("timeline")(match) and not the_service().tellings.is_kept(_page(match)[1])
-
-
 def _page(match: str) -> tuple[LoadedMatch, Page]:
     """The match as far as the caller may see it, and what the request asks of its timeline. Raises Problem."""
     query = requests.query_of(request, "until", "audit", "view", "from", "limit")
@@ -143,7 +140,6 @@ def _page(match: str) -> tuple[LoadedMatch, Page]:
     answers={200: Timeline},
     problems=(*_PROBLEMS, 403),
 )
-@in_lane(_untold)
 def timeline(match: MatchInPath) -> Answer:
     """Every event with its sentence in English and French: of a long match in pages, `next` being the next `from`."""
     seen, page = _page(match)
@@ -151,12 +147,11 @@ def timeline(match: MatchInPath) -> Answer:
     def stream() -> dict[int, RecordedEvent]:
         return {item.version: item for item in read(_all_events(seen), seen.match.game)}
 
-    return json_answer(the_service().tellings.page(page, stream))
+    return json_answer(given(Parts).tellings.page(page, stream))
 
 
 @blueprint.get("/matches/<match>/verify")
-@documented("Recompute the chain", query=("version", "hash"), answers={200: Verdict}, problems=_PROBLEMS)
-@in_lane(_long("verify"))
+@documented("Recompute the chain", where="job", query=("version", "hash"), answers={200: Verdict}, problems=_PROBLEMS)
 def check(match: MatchInPath) -> Answer:
     """All of the match's streams. With `version` and `hash`, a receipt: did this hash stand there?
 
@@ -165,18 +160,18 @@ def check(match: MatchInPath) -> Answer:
     query = requests.query_of(request, "version", "hash")
     receipt = receipt_of(query)
     loaded, caller = _read(match)
-    service = the_service()
-    beside = proof.verdict(service.store, loaded.id, "about")
+    parts = given(Parts)
+    beside = proof.verdict(parts.store, loaded.id, "about")
     if beside.bad:
-        service.matches.doubt(loaded.id)
+        parts.matches.doubt(loaded.id)
         raise DamagedMatch(loaded.id, "about", beside.bad)
     signed: list[dict[str, Any]] = []
-    verdict = verify(loaded.id, noting(service.store.whole(loaded.id, loaded.version), signed), receipt=receipt)
-    kept = [] if verdict.bad else seals_in(loaded.id, signed, service.keys.known())
+    verdict = verify(loaded.id, noting(parts.store.whole(loaded.id, loaded.version), signed), receipt=receipt)
+    kept = [] if verdict.bad else seals_in(loaded.id, signed, parts.keys.known())
     broken = next((seal for seal in kept if seal.bad and not _by_another_service(loaded, seal.key)), None)
     bad = verdict.bad or (broken and {"version": broken.version, "what": "seal"}) or _beyond(loaded)
     bad = bad or _not_of_its_deck(loaded, caller)
-    annotations = proof.verdict(service.store, loaded.id, LOG)
+    annotations = proof.verdict(parts.store, loaded.id, LOG)
     if bad is not None:
         bad = {"stream": "events", **bad}
     elif annotations.bad:
@@ -196,8 +191,13 @@ def check(match: MatchInPath) -> Answer:
 
 
 @blueprint.get("/decks")
-@documented("The cards that matches have shown", query=("match",), answers={200: LearnedDeck}, problems=_PROBLEMS)
-@in_lane(_long_matches)
+@documented(
+    "The cards that matches have shown",
+    where="job",
+    query=("match",),
+    answers={200: LearnedDeck},
+    problems=_PROBLEMS,
+)
 def deck() -> Answer:
     """A deck that nobody has listed, learned from matches of one game: each card as often as it was seen at once."""
     found = []
@@ -205,7 +205,7 @@ def deck() -> Answer:
     for match in requests.several(request, "match", DECKS):
         loaded, caller = _read(match)
         loaded.check_undamaged()
-        found.append((loaded, viewer.eyes(loaded, caller.viewer, the_service().now())))
+        found.append((loaded, viewer.eyes(loaded, caller.viewer, given(Parts).now())))
         events += loaded.version
         if events > DECKS_EVENTS:
             raise invalid(
@@ -221,7 +221,7 @@ def deck() -> Answer:
 
 def _not_of_its_deck(loaded: LoadedMatch, caller: Caller) -> dict[str, Any] | None:
     """The first event whose cards do not come of the deck that was sealed before them, once the caller may see both."""
-    if not loaded.match.is_dealt or not viewer.opened(loaded, caller.viewer, the_service().now()):
+    if not loaded.match.is_dealt or not viewer.opened(loaded, caller.viewer, given(Parts).now()):
         return None
     version = not_of_its_deck(loaded.match.game, [*_all_events(loaded)])
     return None if version is None else {"version": version, "what": "cards"}
@@ -238,29 +238,29 @@ def _beyond(loaded: LoadedMatch) -> Mapping[str, Any] | None:
 
 def _by_another_service(loaded: LoadedMatch, key: str) -> bool:
     """Whether the match came in as a file, sealed by a key that nobody here can speak for."""
-    return loaded.details.origin is not None and key not in {each.key for each in the_service().keys.known()}
+    return loaded.details.origin is not None and key not in {each.key for each in given(Parts).keys.known()}
 
 
 def _read(match: str) -> tuple[LoadedMatch, Caller]:
     """The match as far as it holds and the caller may see it, and the caller. Raises Problem."""
-    service = the_service()
-    gate = service.gate()
-    loaded = service.matches.readable(match_id(match))
+    parts = given(Parts)
+    gate = parts.gates.gate()
+    loaded = parts.matches.readable(match_id(match))
     caller = gate.reader(loaded.details)
-    return viewer.seen(loaded, caller.viewer, service.now()), caller
+    return viewer.seen(loaded, caller.viewer, parts.now()), caller
 
 
 def _look(match: str, query: dict[str, str]) -> tuple[LoadedMatch, str, Look[LoadedMatch]]:
     """The match as far as its reader may see it, who that is, and how he looks at what the query asks for."""
     seen, caller = _read(match)
     until = requests.whole(query, "until")
-    look = viewer.look(seen, caller.viewer, the_service().now(), until=until, at=query.get("at"))
+    look = viewer.look(seen, caller.viewer, given(Parts).now(), until=until, at=query.get("at"))
     return seen, caller.viewer, look
 
 
 def _all_events(loaded: LoadedMatch) -> Iterator[dict[str, Any]]:
     """The match's events as the store holds them now, to the version that was the newest when asked."""
-    return the_service().store.whole(loaded.id, loaded.version, proven=True)
+    return given(Parts).store.whole(loaded.id, loaded.version, proven=True)
 
 
 def receipt_of(query: dict[str, str]) -> tuple[int, str] | None:

@@ -19,8 +19,7 @@ from api.kinds import KINDS
 from api.schemas.openapi import documented, group
 from api.schemas.paths import MatchInPath
 from api.schemas.tokens import IssuedToken, Join, JoinedToken, NewToken, Tokens
-from api.service import answer, match_id, the_service
-from api.tournaments.kind import TOURNAMENTS
+from api.service import answer, match_id, of_a_match, the_service
 
 blueprint = group("tokens", __name__, "Tokens, and codes to hand them out")
 
@@ -43,6 +42,7 @@ def listed(match: MatchInPath) -> Answer:
 @blueprint.post("/matches/<match>/tokens")
 @documented(
     "A token for one more device",
+    admit=of_a_match("referee"),
     body=NewToken,
     examples={
         "for a spectator of a private match": {"role": "viewer", "label": "Dmitri"},
@@ -57,7 +57,7 @@ def issue(match: MatchInPath) -> Answer:
     service = the_service()
     match = match_id(match)
     requests.query_of(request)
-    sent = requests.read_object(request, admit=service.entry(match, "referee"), schema=_NEW)
+    sent = requests.read_object(request, schema=_NEW)
     read = requests.load(_NEW, sent)
     made = service.tokens.issue(match, service.gate().referee, sent, read, requests.headers_of(request))
     grant = made.grant
@@ -93,6 +93,7 @@ def revoke(match: MatchInPath, tid: str) -> Response:
 @blueprint.post("/join")
 @documented(
     "Redeem a code",
+    where="worker",
     body=Join,
     examples={"as it was shown": {"code": "K7M 2QX"}, "of a badge": {"badge": f"{'a' * 20}.secret"}},
     headers=("Idempotency-Key",),
@@ -136,12 +137,12 @@ def _by_code(typed: str, sent: dict[str, Any], headers: requests.Headers) -> tup
 
 
 def _by_badge(shown: str, sent: dict[str, Any], headers: requests.Headers) -> tuple[IssuedGrant, Owner]:
-    """A badge names its tournament: its secret stands in no index that may be lost before the tournament ends."""
+    """A badge names its aggregate: its secret stands in no index that may be lost before that ends."""
     aggregate, _, secret = shown.partition(".")
-    tokens = the_service().joining(TOURNAMENTS.name)
-    if not ID.fullmatch(aggregate) or not secret or tokens is None:
-        raise no_such_code()
-    try:
-        return tokens.show_badge(aggregate, secret, sent, headers), Owner(TOURNAMENTS.name, aggregate)
-    except Problem as refusal:
-        raise (no_such_code() if refusal.kind == "not-found" else refusal) from None
+    for kind, of in the_service().folded.items() if ID.fullmatch(aggregate) and secret else ():
+        try:
+            return of.tokens.show_badge(aggregate, secret, sent, headers), Owner(kind, aggregate)
+        except Problem as refusal:
+            if refusal.kind != "not-found":
+                raise
+    raise no_such_code()

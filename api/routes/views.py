@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from flask import request
-
-from api.aggregates.caller import Caller
 from api.aggregates.commanding import Result, told
 from api.aggregates.credentials import ID
-from api.aggregates.definition import Definition, Fold
-from api.aggregates.gate import Admit, Gate, no_such
+from api.aggregates.definition import Fold
+from api.aggregates.gate import Caller, Gate, no_such
 from api.aggregates.kinds import Kind
-from api.http import requests
 from api.http.application import Answer
 from api.service import FoldedKind, answer, etag, the_service
 
@@ -25,9 +21,10 @@ WRITE = (400, 401, 403, 404, 409, 412, 413, 415, 422, 503)
 class Views:
     """Those of one kind."""
 
-    def __init__(self, kind: Kind, definition: Definition) -> None:
+    def __init__(self, kind: Kind) -> None:
+        assert kind.definition is not None, "the kind is folded"
         self._kind = kind
-        self._definition = definition
+        self._definition = kind.definition
 
     def _of(self) -> FoldedKind:
         return the_service().folded[self._kind.name]
@@ -43,13 +40,9 @@ class Views:
     def _newest(self, aggregate: str) -> Fold:
         return self._of().folds.newest(self._id(aggregate))
 
-    def _once(self, admit: Admit, aggregate: str) -> Callable[[], None]:
-        """Has a body that is large read only once admit has let in who sends it."""
-        return lambda: admit(self._newest(aggregate).beside) and None
-
-    def _body(self, aggregate: str) -> dict[str, Any]:
-        """The body; a large one is read only of who has a token."""
-        return requests.read_object(request, admit=self._once(self._gate().holder, self._id(aggregate)))
+    def admit_holder(self, aggregate: str, **_: str) -> None:
+        """Admit a large body of whoever has a token of the aggregate. Raises Problem."""
+        self._gate().holder(self._newest(aggregate).beside)
 
     def _read(self, aggregate: str) -> tuple[Fold, Caller]:
         loaded = self._newest(aggregate)

@@ -18,10 +18,26 @@ from marshmallow.validate import Length, Regexp
 from werkzeug.routing import Rule
 
 from api.http.problems import PROBLEM_JSON
+from api.http.requests import LIMIT
+from api.kinds import KINDS
 from api.people.decoding import ENCODINGS
+from api.pool.declared import Where, runs
 from api.schemas.problems import Problem
 from api.schemas.states import tables
-from api.schemas.telling import STATUSES, Either, Engine, Flag, Hash, Items, Text, Told, Whole, Word
+from api.schemas.telling import (
+    STATUSES,
+    Either,
+    Engine,
+    Flag,
+    Hash,
+    Items,
+    Text,
+    Told,
+    Whole,
+    Word,
+    limit_parameter,
+    text_parameter,
+)
 
 NONE: Mapping[str, Sequence[str]] = {}
 NO_EXAMPLES: Mapping[str, Any] = {}
@@ -45,14 +61,6 @@ def _version(about: str) -> Field[Any]:
     return Whole(about, least=0, maybe=True)
 
 
-def _text(about: str, **says: Any) -> Field[Any]:
-    return Text(about, maybe=True, says=says)
-
-
-def _limit(about: str, most: int, default: int) -> Field[Any]:
-    return Whole(about, least=1, most=most, maybe=True, says={"default": default})
-
-
 PARAMETERS: dict[str, Field[Any]] = {
     "dry_run": Flag("say what would follow, record nothing", maybe=True),
     "with": Word(
@@ -62,53 +70,46 @@ PARAMETERS: dict[str, Field[Any]] = {
     ),
     "at": _version("as far as the move of this version"),
     "until": _version("as of this version: nothing that was recorded later shows"),
-    "view": _text(
+    "view": text_parameter(
         "`public`, `seat:B` or `referee`: what the token sees unless given, never more; `hindsight`: in each hand also "
         "what is `proved` of it, of a match that is over (an observed one also before that, for referees)"
     ),
     "from": _version("events, annotations: the first version; live: the version after which to go on"),
     "history": Flag("for referees: deleted ones too, and of each all that it ever said", maybe=True),
     "to": _version("last version"),
-    "limit": _limit("events at most", 10_000, 1000),
-    "format": _text("of the file"),
+    "limit": limit_parameter("events at most", 10_000, 1000),
+    "format": text_parameter("of the file"),
     "export:from": _version("gif: the first move; by default the first of the last one's bout"),
     "export:to": _version("gif: the last move; by default the newest"),
-    "lang": _text("of the words in the file", enum=["en", "fr"], default="en"),
+    "lang": text_parameter("of the words in the file", enum=["en", "fr"], default="en"),
     "audit": Flag("struck moves too", maybe=True),
     "version": _version("of a receipt"),
     "hash": Hash("of a receipt", maybe=True),
     "match": Items(Text(), "a match's id; once for each match", maybe=True),
     "timeline:from": Whole("how many items stand before the page", least=0, maybe=True, says={"default": 0}),
-    "timeline:limit": _limit("items at most", 2000, 2000),
-    "list:limit": _limit("items at most", 100, 20),
-    "all:limit": _limit("items at most", 100, 100),
-    "cursor": _text("`next` of the page before"),
-    "game": _text("of this game"),
+    "timeline:limit": limit_parameter("items at most", 2000, 2000),
+    "list:limit": limit_parameter("items at most", 100, 20),
+    "all:limit": limit_parameter("items at most", 100, 100),
+    "cursor": text_parameter("`next` of the page before"),
+    "game": text_parameter("of this game"),
     "status": Word(*STATUSES, about="live, over or sealed", maybe=True),
-    "player": _text("in which this player sits"),
-    "q": _text(
+    "player": text_parameter("in which this player sits"),
+    "q": text_parameter(
         "at most 8 words of the title, of names or of comments, their beginnings will do; all must be found",
         maxLength=200,
     ),
-    "tournament": Text("a tournament's id", maybe=True),
-    "tournaments:q": _text("at most 8 words of the name, their beginnings will do", maxLength=200),
-    "doubles": _text("`enter`, or numbers of lines as in `4,7`: enter those too that are doubles or look alike"),
-    "columns": _text("text/csv: what each column holds, as in `surname,first_name,-,club`; `-` ignores one"),
+    **{kind.name: Text(f"a {kind.name}'s id", maybe=True) for kind in KINDS.values() if kind.definition is not None},
+    "doubles": text_parameter(
+        "`enter`, or numbers of lines as in `4,7`: enter those too that are doubles or look alike"
+    ),
+    "columns": text_parameter("text/csv: what each column holds, as in `surname,first_name,-,club`; `-` ignores one"),
     "header": Whole("text/csv: the line with the headers; 0 for none", least=0, maybe=True),
-    "encoding": _text("text/csv: in place of the one that is recognised", enum=[*ENCODINGS]),
-    "entrants:q": _text("words of a name, an alias or a club", maxLength=200),
-    "entrants:status": Word("in", "withdrawn", "disqualified", about="of this status", maybe=True),
-    "entrants:limit": _limit("items at most", 2000, 2000),
-    "why:entrants": _text("two to six entrants, as `e1,e2`; one alone, to ask about a bye"),
-    "standings:entrant": _text("whose row is explained, as `e1`"),
-    "standings:round": Whole("after this round", maybe=True),
-    "standings:group": Whole("a group of a stage, the first 0", least=0, maybe=True),
-    "stage": Whole("a stage, the first 0", least=0, maybe=True),
-    "category": _text("only these, ranked among themselves"),
-    "story:limit": _limit("items at most", 2000, 500),
-    "Idempotency-Key": _text("the same key with the same body is recorded once and answered the same", format="uuid"),
-    "If-Match": _text("the newest version that the sender knows, in quotes", pattern='^"[0-9]+"$'),
-    "Last-Event-ID": _text("the version that the follower has come to"),
+    "encoding": text_parameter("text/csv: in place of the one that is recognised", enum=[*ENCODINGS]),
+    "Idempotency-Key": text_parameter(
+        "the same key with the same body is recorded once and answered the same", format="uuid"
+    ),
+    "If-Match": text_parameter("the newest version that the sender knows, in quotes", pattern='^"[0-9]+"$'),
+    "Last-Event-ID": text_parameter("the version that the follower has come to"),
 }
 
 HEADERS: dict[str, Field[Any]] = {
@@ -117,7 +118,7 @@ HEADERS: dict[str, Field[Any]] = {
     "ETag": Text("the version that was answered, in quotes; of a photo, its name"),
     "Content-Disposition": Text("what the file is called"),
     "WWW-Authenticate": Text("Bearer"),
-    "Retry-After": _text("seconds", pattern="^[0-9]+$"),
+    "Retry-After": text_parameter("seconds", pattern="^[0-9]+$"),
 }
 _OF_A_PROBLEM = {401: ("WWW-Authenticate",), 429: ("Retry-After",), 503: ("Retry-After",)}
 
@@ -190,12 +191,20 @@ def documented(
     examples: Mapping[str, Any] = NO_EXAMPLES,
     sends: Sequence[str] = (),
     open_to_all: bool = False,
+    own: Mapping[str, Field[Any]] = {},
+    where: Where = "reader",
+    unless: Callable[..., Where | None] | None = None,
+    largest: int = LIMIT,
+    admit: Callable[..., int | None] | None = None,
+    admits_itself: bool = False,
 ) -> Callable[[View], View]:
     """Say of a view what it takes and answers. The view itself stays as it is.
 
-    query, headers: names of PARAMETERS, KeyError for others; what stands before a colon tells two of one name apart.
+    query, headers: names of PARAMETERS or of own, those that only one kind has; KeyError for others. What stands before
+    a colon tells two of one name apart.
     choices: the values of one, where the route alone has them. content: as which the answers come, one media type or
     the other; takes: as which the body does. What stands in its path, the view's own parameters say (paths.py).
+    where, unless, largest, admit, admits_itself: where its requests are answered (api/pool/declared.py).
     """
     media = (content,) if isinstance(content, str) else content
     told: dict[int, _AnswerForm] = {}
@@ -208,13 +217,13 @@ def documented(
     for status in sorted({*problems, *also}):
         told[status] = _AnswerForm(Problem, (PROBLEM_JSON,), _OF_A_PROBLEM.get(status, ()))
     named = [("query", name) for name in query] + [("header", name) for name in headers]
-    parameters = [(place, name, PARAMETERS[name]) for place, name in named]
+    parameters = [(place, name, own.get(name) or PARAMETERS[name]) for place, name in named]
     security: list[Mapping[str, Any]] = [] if open_to_all else [{"token": []}, {}]
     operation = _Operation(summary, told, parameters, choices, body, takes, needs_body, examples, security)
 
     def note(view: View) -> View:
         _DOCUMENTED[view] = operation
-        return view
+        return runs(where, unless=unless, largest=largest, admit=admit, admits_itself=admits_itself)(view)
 
     return note
 

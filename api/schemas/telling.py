@@ -225,3 +225,11 @@ class Stream(Word):
 
     def __init__(self, **more: Any) -> None:
         super().__init__(*STREAMS, about="which of the match's streams", **more)
+
+
+def text_parameter(about: str, **says: Any) -> fields.Field[Any]:
+    return Text(about, maybe=True, says=says)
+
+
+def limit_parameter(about: str, most: int, default: int) -> fields.Field[Any]:
+    return Whole(about, least=1, most=most, maybe=True, says={"default": default})

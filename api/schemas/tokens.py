@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
 from marshmallow import fields
 
+from api.kinds import KINDS
 from api.matches.about.events import ROLES
 from api.schemas.reading import Moment, Named, Strict, Words, one_of
 from api.schemas.telling import Items, MatchId, Seat, Text, Time, Told, Word
@@ -26,7 +30,7 @@ class NewToken(Strict):
 
 
 class Join(Strict):
-    """A code, as typed: in any case, with spaces or hyphens; or a tournament's badge: `<tournament>.<its secret>`."""
+    """A code, as typed: in any case, with spaces or hyphens; or a badge: `<id>.<its secret>`."""
 
     code = Named("code, as it was shown")
     badge = Named("badge, as its address has it")
@@ -54,13 +58,19 @@ class JoinedToken(Told):
     """What a code was redeemed for: in a match, or in what else there is; for a seat, or for whom else it is."""
 
     match = MatchId(maybe=True)
-    tournament = MatchId(maybe=True)
     tid = Text()
     role = Text()
     seat = Seat(or_null=True, maybe=True)
-    entrant = Text(or_null=True, maybe=True)
     label = Text(or_null=True)
     token = Text()
+
+    class Meta(Told.Meta):
+        include: ClassVar[Mapping[str, fields.Field[Any]]] = {
+            name: field
+            for kind in KINDS.values()
+            if kind.definition is not None
+            for name, field in ((kind.name, MatchId(maybe=True)), (kind.person, Text(or_null=True, maybe=True)))
+        }
 
 
 class ListedToken(_Token):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from marshmallow import INCLUDE, Schema, fields, validate
 
 from api.schemas.aggregates import AggregateRecorded, AggregateSummary
 from api.schemas.reading import Moment, Strict, Words, one_of
 from api.schemas.telling import (
     Anything,
+    ByLanguage,
     Code,
     Count,
     Flag,
@@ -23,9 +27,27 @@ from api.schemas.telling import (
     Version,
     Whole,
     Word,
+    limit_parameter,
+    text_parameter,
 )
 from api.tournaments.events import ROLES
+from engine.tournaments.formats import FORMATS
 from engine.tournaments.forms import MOST_ENTRANTS
+from engine.tournaments.tie_breaks import FIGURES, TIE_BREAKS
+
+PARAMETERS: Mapping[str, fields.Field[Any]] = {  # of queries, as `documented` names them
+    "tournaments:q": text_parameter("at most 8 words of the name, their beginnings will do", maxLength=200),
+    "entrants:q": text_parameter("words of a name, an alias or a club", maxLength=200),
+    "entrants:status": Word("in", "withdrawn", "disqualified", about="of this status", maybe=True),
+    "entrants:limit": limit_parameter("items at most", 2000, 2000),
+    "why:entrants": text_parameter("two to six entrants, as `e1,e2`; one alone, to ask about a bye"),
+    "standings:entrant": text_parameter("whose row is explained, as `e1`"),
+    "standings:round": Whole("after this round", maybe=True),
+    "standings:group": Whole("a group of a stage, the first 0", least=0, maybe=True),
+    "stage": Whole("a stage, the first 0", least=0, maybe=True),
+    "category": text_parameter("only these, ranked among themselves"),
+    "story:limit": limit_parameter("items at most", 2000, 500),
+}
 
 
 class TournamentSummary(AggregateSummary):
@@ -37,6 +59,8 @@ class TournamentSummary(AggregateSummary):
     name = Text(or_null=True)
     game = Text()
     format = Object()
+    format_names = Of(ByLanguage, "of the format, within a sentence")
+    tie_breaks = Items(Word(*TIE_BREAKS), or_null=True)
     consent = Word("named", "aliases", "private")
     show = Word("names", "initials", "aliases")
     starts_at = Time(or_null=True)
@@ -198,7 +222,7 @@ class TournamentWish(Strict):
     minutes = fields.Integer(
         required=True, strict=True, validate=validate.Range(1, 10_080, error="want a whole number, 1 to 10080")
     )
-    kind = fields.String(validate=one_of("swiss", "round_robin", "knockout"))
+    kind = fields.String(validate=validate.OneOf(FORMATS, error=f"want one of {', '.join(FORMATS)}"))
     size = fields.Integer(
         strict=True,
         validate=validate.Range(2, 6, error="want 2 to 6"),
@@ -222,10 +246,19 @@ class PlannedTables(Told):
     count = Whole()
 
 
+class FormatOffered(Told):
+    """A format that may be wished for, as `kind`."""
+
+    kind = Text()
+    names = Of(ByLanguage, "within a sentence")
+
+
 class TournamentPlan(Told):
     """What is proposed; minutes, where nothing else is said."""
 
     format = Object("as a new tournament takes it")
+    formats = Items(FormatOffered)
+    sets_rounds = Flag("whether the director says how many rounds there are; false: they follow from the format")
     tables = Items(Of(PlannedTables), "of a round, the preferred size first")
     byes = Count("who sits out of a round")
     rounds = Whole()
@@ -456,7 +489,9 @@ class PartedFrom(Told):
     """What decides between somebody and a neighbour in a standing."""
 
     entrant = Text("the neighbour")
-    figure = Text("points, a tie-break, missed, stage, went_out, place, disqualified; null: they share", or_null=True)
+    figure = Word(
+        *FIGURES, "points", "stage", "went_out", "place", "disqualified", about="null: they share", or_null=True
+    )
     own = Text("what the row has", or_null=True)
     theirs = Text("what the neighbour has", or_null=True)
 
@@ -473,7 +508,7 @@ class FigureTerm(Told):
 class RowFigure(Told):
     """A figure that somebody is ranked by, and the terms that it is the sum of."""
 
-    name = Text()
+    name = Word(*FIGURES, "points")
     value = Text("a fraction in lowest terms")
     terms = Items(FigureTerm)
 

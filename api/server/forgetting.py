@@ -1,10 +1,10 @@
-"""The parent has names erased that a director asked for: it alone may start what takes them off the disk."""
+"""Has names erased that a director asked for."""
 
 from __future__ import annotations
 
+import logging
 import subprocess
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 from api import children
@@ -12,12 +12,14 @@ from api.asked import FILE, ask
 
 LEAST = 60.0  # seconds from one erasure to the next: each has the store write its log anew
 
+log = logging.getLogger("greffier")
+
 
 class Forgetting:
     """data: of a service with a store of its own; elsewhere the admin's password is not at hand."""
 
-    def __init__(self, data: Path, say: Callable[[str], None]) -> None:
-        self._data, self._say = data, say
+    def __init__(self, data: Path) -> None:
+        self._data = data
         self._process: subprocess.Popen[bytes] | None = None
         self._next = 0.0
 
@@ -26,7 +28,7 @@ class Forgetting:
         if self._process is not None and self._process.poll() is None:
             return
         if self._process is not None and self._process.returncode:
-            self._say("names that are to be erased are still there; see greffier erase --asked")
+            log.warning("names that are to be erased are still there; see greffier erase --asked")
             ask(self._data)
         self._process = None
         if time.monotonic() < self._next or not (self._data / FILE).exists():

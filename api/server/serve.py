@@ -29,13 +29,11 @@ from gevent import monkey
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 
-from api.config import LANE_LIMITS, OF_A_MATCH, RATES, Config, Create, LaneLimits, Measured, OfAMatch, Rate, make_keys
+from api.config import OF_A_MATCH, POOL_LIMITS, RATES, Config, Create, Measured, OfAMatch, PoolLimits, Rate, make_keys
 from api.http.proxies import LOOPBACK, Networks, ProxiedApplication
 from api.server import lan, soundness
-from api.server.forgetting import Forgetting
-from api.server.lane import watch
-from api.server.lane.watch import LaneProcess
 from api.server.patience import PATIENCE, Patience
+from api.server.pool.watch import PoolProcess
 from api.server.worker import Worker
 from recorder import drafts
 from recorder.embedded import LOADING, EmbeddedServer, StoreError
@@ -69,7 +67,7 @@ class Options:
     security_log: str | None = None  # "-": standard error; None: a file of the data folder
     proxies: Networks = LOOPBACK  # from where forwarded headers are believed, once there is a public URL
     patience: Patience = PATIENCE
-    lane: LaneLimits = LANE_LIMITS
+    pool: PoolLimits = POOL_LIMITS
 
 
 def serve(options: Options) -> None:
@@ -104,15 +102,15 @@ def serve(options: Options) -> None:
                 disk=options.data if embedded else None,
                 metrics=options.metrics,
                 security_log=options.security_log,
-                lane=run / watch.NAME,
-                lane_limits=options.lane,
+                pool=run,
+                pool_limits=options.pool,
             )
             service = Service(config, options, listener, address, embedded, claim)
             try:
                 Parent(service).run()
             finally:
                 if os.getpid() == parent:
-                    service.lane.stop()
+                    service.pool.stop()
         except StoreError as error:
             raise Refused(str(error)) from None
         finally:
@@ -280,8 +278,7 @@ class Service(BaseApplication):  # type: ignore[misc]
         self.port = listener.getsockname()[1]
         self.socket = listener.detach()
         self.life = os.pipe()  # closes when the parent is gone, however it went
-        self.lane = LaneProcess(config, self.life[0], say)
-        self.forgetting = Forgetting(options.data, say) if embedded else None
+        self.pool = PoolProcess(config, self.life[0], say)
         self.ready = False
         self.begun = time.monotonic()
         self.warned = False
@@ -335,7 +332,7 @@ class Service(BaseApplication):  # type: ignore[misc]
     def post_fork(self, arbiter: Arbiter, worker: Worker) -> None:
         # Held by a worker, either would outlive the parent.
         self.claim.close()
-        self.lane.forget()
+        self.pool.forget()
         os.close(self.life[1])
         self.embedded = None
         worker.life = self.life[0]
@@ -344,9 +341,7 @@ class Service(BaseApplication):  # type: ignore[misc]
         """Called at least once a second."""
         if self.embedded:
             self.embedded.tend()
-        self.lane.tend()
-        if self.forgetting and self.ready:
-            self.forgetting.tend()
+        self.pool.tend()
         if not self.ready:
             self.ready = self._answers()
             if self.ready:
@@ -356,10 +351,14 @@ class Service(BaseApplication):  # type: ignore[misc]
                 say("not ready yet: the store does not answer" if self.options.redis else "not ready yet")
 
     def _answers(self) -> bool:
+        """Whether a worker answers, its store, and the pool."""
+        return all(map(self._is_well, ("/readyz", "/.well-known/greffier-keys")))
+
+    def _is_well(self, path: str) -> bool:
         host, _, port = self.address.removeprefix("http://").rpartition(":")
         try:
             with socket.create_connection((host.strip("[]"), int(port)), timeout=2) as connection:
-                connection.sendall(b"GET /readyz HTTP/1.0\r\nHost: localhost\r\n\r\n")
+                connection.sendall(f"GET {path} HTTP/1.0\r\nHost: localhost\r\n\r\n".encode())
                 return connection.recv(64).partition(b"\r\n")[0].split(b" ")[1:2] == [b"200"]
         except OSError:
             return False

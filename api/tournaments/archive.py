@@ -5,15 +5,16 @@ from __future__ import annotations
 import hashlib
 import io
 import zipfile
-import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import orjson
 
 from api.aggregates.definition import Fold
+from api.aggregates.kinds import LogFile
 from api.matches.files import arriving
 from api.matches.files.arriving import MatchFile
+from api.matches.files.zips import FAULTS, members
 from api.seals import PublicKey
 from api.tournaments import files
 from api.tournaments.files import people_told
@@ -23,9 +24,6 @@ from replays.files import Broken
 
 FORMAT, LAYOUT = "greffier-tournament-archive", 1
 MANIFEST, LOG, KEYS, MATCHES = "manifest.json", "tournament.jsonl", "keys.json", "matches/"
-MOST = 2000  # files
-UNPACKED = 256 * 1024 * 1024  # bytes of all together
-FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError, NotImplementedError, KeyError)
 _DAY = (2020, 1, 1, 0, 0, 0)  # of every file: the same tournament makes the same archive
 
 
@@ -100,31 +98,6 @@ def unpack(raw: bytes) -> Archive:
     return Archive(manifest, header, events, erased, found[LOG], matches)
 
 
-def members(raw: bytes) -> list[tuple[str, bytes]]:
-    """Return the files of an archive, each with its name, all together within UNPACKED bytes. Raises Broken."""
-    try:
-        archive = zipfile.ZipFile(io.BytesIO(raw))
-        listed = [member for member in archive.infolist() if not member.is_dir()]
-        if len(listed) > MOST:
-            raise Broken(1, f"{len(listed)} files in the archive; want at most {MOST}")
-        found: dict[str, bytes] = {}
-        left = UNPACKED
-        for member in listed:
-            with archive.open(member) as opened:
-                content = opened.read(left + 1)
-            left -= len(content)
-            if left < 0:
-                raise Broken(1, f"more than {UNPACKED} bytes in all")
-            if member.filename in found:
-                raise Broken(1, f"{member.filename[:80]!r} is in it twice")
-            found[member.filename] = content
-        return list(found.items())
-    except Broken:
-        raise
-    except FAULTS as error:
-        raise Broken(1, f"no archive that can be read: {error}"[:200]) from None
-
-
 def _manifest(raw: bytes) -> dict[str, Any]:
     try:
         manifest = orjson.loads(raw)
@@ -161,3 +134,18 @@ def proven(archive: Archive) -> Iterator[tuple[str, MatchFile]]:
             if file.events[version - 1]["hash"] != source.get("hash"):
                 raise Broken(1, f"match {match}: a result came of another past of it")
         yield match, file
+
+
+def read_file(raw: bytes) -> LogFile | None:
+    """Read a tournament's log or archive; None for a file of something else. Raises Broken."""
+    if is_archive(raw):
+        found = unpack(raw)
+        matches = ((match, file.events) for match, file in proven(found))
+        return _log_file(found.header, found.events, found.erased)._replace(matches=matches)
+    if raw.startswith(b'{"format":"' + files.FORMAT.encode() + b'"'):
+        return _log_file(*files.read(raw))
+    return None
+
+
+def _log_file(header: Mapping[str, Any], events: Sequence[dict[str, Any]], erased: int) -> LogFile:
+    return LogFile(header["tournament"], header["game"], header["hash"], events, erased)

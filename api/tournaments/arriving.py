@@ -7,10 +7,9 @@ from dataclasses import fields
 from typing import Any, NamedTuple
 
 from api.aggregates.about import DEFAULT_VISIBILITY, Imported, VisibilitySet
-from api.aggregates.caller import Caller
 from api.aggregates.commanding import Commands
 from api.aggregates.credentials import hashed, new_token
-from api.aggregates.gate import Admit
+from api.aggregates.gate import Admit, Caller
 from api.aggregates.parting import taken
 from api.aggregates.writing import Head, chained
 from api.matches.files import arriving as files

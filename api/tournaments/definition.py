@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import make_dataclass, replace
 from functools import partial
 from typing import Any
 
 from api import times
 from api.aggregates.about import DEFAULT_VISIBILITY, VISIBILITIES, TokenRevoked, VisibilitySet
-from api.aggregates.caller import Caller
 from api.aggregates.credentials import read_code
 from api.aggregates.definition import UNBOUND, Decision, Fold, Work
 from api.aggregates.facts import StoredFacts
+from api.aggregates.gate import Caller
 from api.aggregates.grants import Grant
 from api.aggregates.tokens import no_such_code
 from api.http import problems
@@ -38,8 +38,9 @@ from api.tournaments.telling import glance
 from engine.aggregates import Fact, read_command
 from engine.errors import IllegalMove, Invalid
 from engine.games import GAMES
-from engine.shapes import Shape, one_of
+from engine.shapes import Shape, maybe, needed, one_of, plain
 from engine.tournaments import commands as c
+from engine.tournaments.agreement import FIELDS
 from engine.tournaments.cuts import Exchange, exchanges
 from engine.tournaments.decide import create, decide
 from engine.tournaments.deciding.asking import Circumstances
@@ -63,6 +64,14 @@ _BESIDE: Mapping[str, Shape] = {
     "starts_at": _MOMENT,
     "lang": one_of(*LANGS),
 }
+_NEEDED = ("name", "game", "format")
+NewTournament = make_dataclass(
+    "NewTournament",
+    [(name, Any, needed(shape) if name in _NEEDED else maybe(shape)) for name, shape in {**_BESIDE, **FIELDS}.items()],
+    namespace={"TYPE": "tournament"},
+    frozen=True,
+    kw_only=True,
+)
 _CHANGED = ("name", "visibility", "consent", "starts_at", "show", "lang")
 _AGREED = ("format", "points", "tie_breaks", "reason")
 _PRESENTED = ("consent", "show", "starts_at", "lang")
@@ -89,6 +98,7 @@ class Definition:
 
     roles: tuple[str, ...] = ROLES
     creator = "director"
+    new = NewTournament
     events = StoredFacts(EVENTS)
     about = ABOUT
     commands: Mapping[str, Any] = {each.TYPE: each for each in c.COMMANDS}
@@ -111,18 +121,15 @@ class Definition:
     def evolve_beside(self, of_kind: Particulars, event: Fact, at: int) -> Particulars:
         return evolve(of_kind, event)
 
-    def create(self, body: Mapping[str, Any]) -> Decision:
-        if "group" in body:
-            raise invalid([("/group", "groups come later; leave it out")])
-        read = _read_beside(body, needs=("name",))
-        rest = {name: value for name, value in body.items() if name not in _BESIDE}
-        game = GAMES.get(body["game"]) if isinstance(body.get("game"), str) else None
-        created = create(rest, secrets.token_hex(32), game.identity.edition if game else 0, _BESIDE)
-        shown = {name: read[name] for name in _PRESENTED if read.get(name) is not None}
-        visibility = read.get("visibility") or DEFAULT_VISIBILITY
-        if shown.get("consent") == "private":
+    def create(self, wanted: Any) -> Decision:
+        said = {name: plain(getattr(wanted, name)) for name in FIELDS}
+        game = GAMES.get(wanted.game)
+        created = create(said, secrets.token_hex(32), game.identity.edition if game else 0)
+        shown = {name: value for name in _PRESENTED if (value := getattr(wanted, name)) is not None}
+        visibility = wanted.visibility or DEFAULT_VISIBILITY
+        if wanted.consent == "private":
             visibility = "private"
-        about: list[Fact] = [TournamentNamed(name=read["name"]), VisibilitySet(visibility=visibility)]
+        about: list[Fact] = [TournamentNamed(name=wanted.name), VisibilitySet(visibility=visibility)]
         return Decision([created], [*about, Presented(**shown)] if shown else about)
 
     def change(self, loaded: Fold, body: Mapping[str, Any], caller: Caller) -> Decision:
@@ -292,6 +299,9 @@ class _BegunTables(Collection[tuple[int, int]]):
         return sum(1 for _ in self)
 
 
+DEFINITION = Definition()
+
+
 def _may_see(event: Mapping[str, Any], part: str, data: Mapping[str, Any], eyes: Eyes) -> bool:
     if eyes.is_office:
         return True
@@ -304,10 +314,10 @@ def _may_see(event: Mapping[str, Any], part: str, data: Mapping[str, Any], eyes:
     return eyes.entrant is not None and event["data"].get("entrant") == eyes.entrant
 
 
-def _read_beside(body: Mapping[str, Any], needs: tuple[str, ...] = ()) -> dict[str, Any]:
+def _read_beside(body: Mapping[str, Any]) -> dict[str, Any]:
     """What a body says that stands beside the events. Raises Invalid."""
     read: dict[str, Any] = {}
-    errors = [(f"/{name}", "missing") for name in needs if body.get(name) is None]
+    errors: list[tuple[str, str]] = []
     for name, shape in _BESIDE.items():
         if name in body:
             try:

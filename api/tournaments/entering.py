@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from api.aggregates.caller import Caller
 from api.aggregates.definition import Decision, Fold
+from api.aggregates.gate import Caller
 from api.http.problems import Problem, body, invalid
 from api.http.problems import of as problem_of
 from api.people.likeness import Who, may_be_one, skeleton, who_is

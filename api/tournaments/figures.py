@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from engine.tournaments.settings import BREAKS_IN_POINTS, WIN
+from engine.tournaments.settings import WIN
+from engine.tournaments.tie_breaks import TIE_BREAKS
 
 SIGNS = {
     Fraction(1, 2): "½",
@@ -51,4 +52,4 @@ def tie_break_told(name: str, value: Any, by: str = "place") -> str:
     if value is None:
         return ""
     number = Fraction(value)
-    return fraction_told(number / WIN if name in BREAKS_IN_POINTS and by != "score" else number)
+    return fraction_told(number / WIN if TIE_BREAKS[name].in_points and by != "score" else number)

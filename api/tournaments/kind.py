@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from api.aggregates.kinds import TOKENS, Kind
-from api.tournaments import papers
-from api.tournaments.definition import Definition
+from api.tournaments import archive, papers
+from api.tournaments.definition import DEFINITION
 from api.tournaments.listing import TournamentList
 from api.tournaments.matches import RESULT, lent, shown_of_matches
+from api.tournaments.pairing import proofs
+from api.tournaments.preview import preview
+from api.tournaments.telling import hall_told
 from recorder.primary import Whole
 
 
@@ -24,8 +27,7 @@ def _matches(whole: Whole) -> set[str]:
     return {event["data"]["match"] for event in whole.events if event["type"] == "match_made"}
 
 
-DEFINITION = Definition()
-TOURNAMENTS = Kind(
+KIND = TOURNAMENTS = Kind(
     name="tournament",
     plural="tournaments",
     person="entrant",
@@ -45,4 +47,11 @@ TOURNAMENTS = Kind(
     definition=DEFINITION,
     policies=(RESULT,),
     projections=(TournamentList(),),
+    routes="api.routes.tournaments.blueprint",
+    glance=hall_told,
+    preview=preview,
+    read_file=archive.read_file,
+    proofs=proofs,
+    write_files=papers.write,
+    jobs=(lambda config: papers.Papers(config.data).changed,),
 )

@@ -6,10 +6,10 @@ from typing import Any, ClassVar, NamedTuple
 
 import orjson
 
-from api.aggregates.caller import ANYONE
 from api.aggregates.commanding import told
 from api.aggregates.definition import Fold
-from api.aggregates.projection import Ask, Projection, Rows, Table, newest_first, phrase
+from api.aggregates.gate import ANYONE
+from api.aggregates.projection import Ask, ListProjection, Rows, Table, newest_first, phrase
 from api.tournaments.definition import Definition
 
 _TOURNAMENTS = Table(
@@ -33,7 +33,7 @@ _WORDS = Table(
 )
 
 
-class TournamentList(Projection):
+class TournamentList(ListProjection):
     """A row for each public tournament, and the words of its name: nobody who is in it is found here."""
 
     name: ClassVar[str] = "tournaments"

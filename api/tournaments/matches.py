@@ -4,36 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from api.aggregates.definition import Fold
 from api.aggregates.policies import Cause, Command, Policy
 from api.matches.about.lent import LentDetails
 from api.matches.about.people import Term
-from api.matches.memory.loaded import LoadedMatch
+from api.matches.outcomes import Outcome
 from api.tournaments.people import Eyes, Naming, Particulars, initials
-from engine.games import GAMES
-from engine.match import view
 from engine.seats import letters
+from engine.tournaments.agreement import options_of
 from engine.tournaments.commands import MatchOver
-from engine.tournaments.settings import options_of
 from engine.tournaments.state import Round, Table, Tournament
 from recorder.chain import MATCH
 
 _ALL = Eyes("office", None, 0, False)
-
-
-class Outcome(NamedTuple):
-    """How a match stands at a version of it, by its seats. order: who shares a place together.
-
-    unfinished: it was ended by time; cards: what those hold who are still in.
-    """
-
-    hash: str
-    order: tuple[tuple[str, ...], ...]
-    scores: Mapping[str, int] | None = None
-    unfinished: bool = False
-    cards: Mapping[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,29 +96,6 @@ def _term(called: Naming, entrant: str, member: int) -> Term:
     if not is_open:
         alias = masked[member] if masked else outside.name(entrant)
     return Term(1, name, person.player, alias, None if is_open else "aliases")
-
-
-def outcome(loaded: LoadedMatch) -> Outcome | None:
-    """How a match ended; None where it has not, or was abandoned."""
-    told = view(loaded.match)
-    ended, seats = told["outcome"], told["seats"]
-    if loaded.status == "live" or ended is None or not ended["rank"]:
-        return None
-    by_time = ended["reason"] == "time"
-    of_game = GAMES[loaded.match.game].identity.scores
-    scores = {seat: each["score"] for seat, each in seats.items()} if of_game else None
-    if by_time and told["round"] < 2 and not any(each["score"] for each in seats.values()):
-        # No round was finished: who is out stands, and what the others hold decides among them.
-        out = {seat: each["out"] for seat, each in seats.items() if each["out"] is not None}
-        hands = {seat: len(each["hand"]["known"]) + each["hand"]["unknown"] for seat, each in seats.items()}
-        cards = {seat: count for seat, count in hands.items() if seat not in out}
-        return Outcome(loaded.hash, _in_order(out), scores, True, None if of_game else cards)
-    return Outcome(loaded.hash, _in_order(ended["rank"]), scores, by_time)
-
-
-def _in_order(places: Mapping[str, int]) -> tuple[tuple[str, ...], ...]:
-    """Seats by their places, those who share one together."""
-    return tuple(tuple(seat for seat, place in places.items() if place == each) for each in sorted({*places.values()}))
 
 
 def over(state: Tournament, moved: MatchMoved, outcome: Outcome | None) -> MatchOver | None:

@@ -1,19 +1,20 @@
 """What pairs a round: the matching of two seats, by a library that the engine does not have, and what was found lately.
 
-A search takes seconds, so it is the lane's; what it comes to follows from its task alone.
+A search takes seconds, so it is a job of the pool; what it comes to follows from its task alone.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any
 
 import rustworkx
+from cachetools import LRUCache
 
 from api.aggregates.facts import StoredFacts
+from api.aggregates.kinds import Proof
 from engine.errors import Invalid
 from engine.tournaments.drafts import checked
 from engine.tournaments.errors import Conflict
@@ -49,7 +50,7 @@ class Pairings:
     """Searches, and keeps what was found last: a write that has lost a race asks again for the same."""
 
     def __init__(self) -> None:
-        self._found: OrderedDict[tuple[object, ...], RoundPairing] = OrderedDict()
+        self._found: LRUCache[tuple[object, ...], RoundPairing] = LRUCache(KEPT)
         self._lock = Lock()
 
     def of(self, task: Task) -> RoundPairing:
@@ -60,21 +61,11 @@ class Pairings:
         found = paired(task, match)
         with self._lock:
             self._found[key] = found
-            while len(self._found) > KEPT:
-                self._found.popitem(last=False)
         return found
 
 
-class Proof(NamedTuple):
-    """Whether a draft is what its seed comes to. tables: those that are not; said: in words."""
-
-    version: int
-    tables: tuple[int, ...]
-    said: str
-
-
 def proofs(events: Iterable[Mapping[str, Any]]) -> Iterator[Proof]:
-    """A proof of each draft of a tournament, paired again by what was known then. events: whole ones, all."""
+    """Pair each draft of a tournament again by what was known then; `differs` names tables. events: whole ones, all."""
     state = Tournament()
     for wire in events:
         event = _FACTS.of_wire(wire)

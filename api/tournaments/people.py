@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from api.aggregates.about import Erased
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from api.tournaments.events import CONSENTS, SHOWS, EntrantForgotten, EntrantNamed, Presented, TournamentNamed
 from engine.aggregates import Fact
 from engine.texts import Lang

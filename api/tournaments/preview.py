@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
-from api.aggregates.caller import ANYONE
 from api.aggregates.definition import Fold
-from api.tournaments.kind import DEFINITION
+from api.aggregates.gate import ANYONE
+from api.aggregates.kinds import LinkPreview
+from api.tournaments.definition import DEFINITION
 from engine.games import GAMES
 from engine.texts import Lang
 
@@ -22,16 +22,8 @@ _WORDS: Mapping[str, Mapping[Lang, str]] = {
 }
 
 
-class Preview(NamedTuple):
-    """title: what it is called; line: its game, how many are in, how far it has come."""
-
-    title: str
-    line: str
-    lang: Lang
-
-
-def preview(loaded: Fold, lang: Lang) -> Preview | None:
-    """What is shown of a tournament as everybody may see it; None of a private one."""
+def preview(loaded: Fold, lang: Lang) -> LinkPreview | None:
+    """Return what everybody may see of a tournament: name, game, how many are in, how far it has come."""
     if loaded.beside.visibility == "private":
         return None
     told = DEFINITION.view(loaded, DEFINITION.eyes(loaded, ANYONE))
@@ -46,4 +38,4 @@ def preview(loaded: Fold, lang: Lang) -> Preview | None:
         facts.append(say(status))
     elif at:
         facts.append(say("round_of", n=at, all=rounds) if rounds else say("round", n=at))
-    return Preview(told["name"] or say("tournament"), " · ".join(facts), lang)
+    return LinkPreview(told["name"] or say("tournament"), " · ".join(facts), lang)

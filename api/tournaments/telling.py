@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from api.aggregates.definition import Fold
 from api.aggregates.facts import StoredFacts
 from api.http.problems import Problem
-from api.tournaments.people import Eyes, Naming, Particulars, Person, listed
+from api.tournaments.people import Eyes, Naming, Particulars, Person, listed, seen
 from engine.seats import letters
 from engine.texts import LANGS
 from engine.tournaments.deciding.rounds import missing_of
@@ -39,6 +40,7 @@ def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
     summary: dict[str, Any] = {
         "name": known.name,
         **{name: state.values.get(name) for name in _AGREED},
+        "format_names": state.settings.format_names,
         "scores": state.settings.scores,
         "scores_count": state.settings.counts_scores,
         "definitions": DEFINITIONS,
@@ -385,6 +387,13 @@ def items_told(events: Iterable[Mapping[str, Any]], called: Naming) -> list[dict
             }
         )
     return items
+
+
+def hall_told(loaded: Fold, eyes_text: str) -> dict[str, Any]:
+    """Return the tables of the newest round at a glance, as a viewer may see them."""
+    eyes = Eyes.of(eyes_text)
+    state = seen(loaded.state, eyes)
+    return {"tables": tables_told(state, Naming(state, loaded.beside.of_kind, eyes))}
 
 
 def tables_told(state: Tournament, called: Naming) -> list[dict[str, Any]]:

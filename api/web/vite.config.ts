@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { FIRST, modulesOf, PARTS, PATTERNS, ROUTES } from './build/addresses';
 import { NOTICES, noteBundled, writeNotices } from './build/notices';
 import type { EngineFiles } from './src/engine/files';
 import type { Shell } from './src/worker/shell';
@@ -104,6 +105,7 @@ function listShell(): Plugin {
         version: digest.digest('hex').slice(0, 16),
         main,
         files: names.filter((name) => name !== WORKER && name !== 'index.html').map((name) => `/static/${name}`),
+        pages: PATTERNS,
       };
       const worker = join(static_, WORKER);
       writeFileSync(worker, `const SHELL=${JSON.stringify(shell)};\n${readFileSync(worker, 'utf8')}`);
@@ -120,9 +122,6 @@ const OWN: Record<string, { whole: string; parts?: string[] }> = {
   phone: { whole: 'Phone' },
 };
 
-/** Pages that the code of src/tournamentPages.tsx leads to. */
-const OF_TOURNAMENTS = ['tournament', 'desk', 'door', 'planning', 'entrant', 'wall', 'print'];
-
 /**
  * The document shows a frame before anything else has come. It is told which files the page at its address needs, and
  * the match's game there, so that they are asked for at once; its style sheets stand behind the frame, which need not
@@ -130,7 +129,6 @@ const OF_TOURNAMENTS = ['tournament', 'desk', 'door', 'planning', 'entrant', 'wa
  */
 function frameFirst(): Plugin {
   const GAME = /\/src\/games\/(?!kit\/|generic\/)([\w-]+)\/index\.tsx?$/;
-  const PAGE = /\/src\/pages\/(\w+)(?:\/(seat))?\/index\.tsx$/;
   const games: Record<string, string[]> = {}; // game -> its index, and modules that it loads when they are needed
   return {
     name: 'frame-first',
@@ -167,11 +165,10 @@ function frameFirst(): Plugin {
           const files = [...whole(chunk.fileName)].filter((file) => !known.has(file)).map((file) => `/static/${file}`);
           parts[key] = [...new Set([...(parts[key] ?? []), ...files])];
         };
-        for (const { facadeModuleId } of chunks) {
-          const [, page, within] = PAGE.exec(facadeModuleId ?? '') ?? [];
-          if (page) add(within ?? page, facadeModuleId!);
+        for (const [page, folder, part] of PARTS) {
+          add(page, here(`src/pages/${folder}/index.tsx`));
+          if (part) add(page, `\0${CODE_OF}${part}`);
         }
-        for (const page of OF_TOURNAMENTS) add(page, here('src/tournamentPages.tsx'));
         for (const [game, modules] of Object.entries(games))
           for (const [page, { whole: name, parts: some = [] }] of Object.entries(OWN)) {
             const called = (one: string) => modules.find((id) => id.endsWith(`/${one}.tsx`));
@@ -193,6 +190,32 @@ function frameFirst(): Plugin {
           .replace('var parts = {};', `var parts = ${JSON.stringify(parts)};`);
       },
     },
+  };
+}
+
+const CODE_OF = 'virtual:pages/';
+
+/** `virtual:pages/<part>` leads to the code of each page of a part: `watch` to `WatchPage` of src/pages/watch/. */
+function leadToPages(): Plugin {
+  return {
+    name: 'lead-to-pages',
+    resolveId: (id) => (id.startsWith(CODE_OF) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${CODE_OF}`)) return null;
+      const rows = modulesOf(id.slice(CODE_OF.length + 1)).map(([page, module]) => {
+        const name = `${page[0]!.toUpperCase()}${page.slice(1)}Page`;
+        return `${page}: () => import('${module}').then((code) => code.${name})`;
+      });
+      return `export default { ${rows.join(', ')} };`;
+    },
+  };
+}
+
+/** The document knows which page is at its address, and what that one asks first. */
+function listPages(): Plugin {
+  return {
+    name: 'list-pages',
+    transformIndexHtml: (html) => html.replace('var pages = [];', `var pages = ${JSON.stringify(FIRST)};`),
   };
 }
 
@@ -243,12 +266,17 @@ export default defineConfig(({ command }) => ({
     // `npm run dev` shows the pages against a service that runs beside it
     proxy: { '/api': process.env['GREFFIER_URL'] ?? 'http://127.0.0.1:8000' },
   },
-  define: { __ENGINE__: JSON.stringify(command === 'build' ? engine() : null) },
+  define: {
+    __ENGINE__: JSON.stringify(command === 'build' ? engine() : null),
+    __PAGES__: JSON.stringify(ROUTES),
+  },
   worker: { format: 'es', plugins: () => [noteBundled()] },
   plugins: [
     findThePads(),
     sheetsInOrder(),
+    leadToPages(),
     frameFirst(),
+    listPages(),
     listShell(),
     copySwagger(),
     copyEngine(),

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.game import Game, frame
+from engine.game import Game
 from engine.games import durak, rat_hot, rat_jong, ratak, zack
 from engine.rulings import ALL
 from engine.seats import letters
-from engine.shapes import command_schema, event_schema, read_fields, tool_schema
+from engine.shapes import command_schema, event_schema, frame, read_fields, tool_schema
 from engine.texts import LANGS
 
 BUILT_IN: tuple[Game[Any], ...] = (durak.GAME, ratak.GAME, rat_jong.GAME, rat_hot.GAME, zack.GAME)

@@ -4,16 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.cards import CardSet
-from engine.hands import reveal_actions
+from engine.pairs.cards import unbeaten
 from engine.pairs.commands import PAIRS, SEATS, ZONE
 from engine.pairs.dealing import Dealing, due_deal
 from engine.pairs.events import ENDINGS
-from engine.pairs.pair import unbeaten
 from engine.pairs.rules import holdable
 from engine.pairs.table import T, Table, has_come_thrice, sides
 from engine.rounds import end_actions
 from engine.seats import Seats, letters, team_name
 from engine.shapes import Frame
+from engine.tables import reveal_actions
 from engine.zones import Seat
 
 Action = dict[str, Any]

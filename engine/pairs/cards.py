@@ -1,10 +1,11 @@
-"""Four suits of ranks from 2 to the ace: which card beats which, how one is shown and said."""
+"""Four suits of ranks from 2 to the ace: which card beats which, how one is shown and said; pairs on the table."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from engine.cards import CardSet, Deck, deck_of
 from engine.texts import Lang
-from engine.zones import Card
+from engine.zones import Card, Seat
 
 OfSuit = Mapping[Lang, Mapping[str, str]]
 RANKS = "23456789TJQKA"
@@ -100,3 +101,36 @@ def beats(card: Card, on: Card, trump: str) -> bool:
     if card[1] == on[1]:
         return STRENGTH[card[0]] > STRENGTH[on[0]]
     return card[1] == trump
+
+
+class Pair(NamedTuple):
+    """An attack card, what beats it, and who laid it (None where a restatement does not say)."""
+
+    attack: Card
+    defence: Card | None = None
+    by: Seat | None = None
+
+
+Pairs = tuple[Pair, ...]
+
+
+def laid(pairs: Pairs) -> tuple[Card, ...]:
+    """All cards on the table, each attack followed by what beats it."""
+    return tuple([card for pair in pairs for card in pair[:2] if card is not None])
+
+
+def unbeaten(pairs: Pairs) -> tuple[Card, ...]:
+    """Attack cards that lie unbeaten, in the order in which they were laid."""
+    return tuple([pair.attack for pair in pairs if pair.defence is None])
+
+
+def beaten(pairs: Pairs, on: Card, card: Card) -> Pairs:
+    """The table once card has been laid on the attack on."""
+    return tuple(
+        Pair(pair.attack, card, pair.by) if pair.attack == on and pair.defence is None else pair for pair in pairs
+    )
+
+
+def has_rank(pairs: Pairs, card: Card) -> bool:
+    """Whether a card of the same rank lies on the table."""
+    return any(other[0] == card[0] for other in laid(pairs))

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Protocol, Self
 from engine import commands
 from engine.commands import REASON, Command
 from engine.notation import Unread
-from engine.pairs.pair import Pairs, unbeaten
+from engine.pairs.cards import Pairs, unbeaten
 from engine.shapes import (
     CARD,
     SEAT,

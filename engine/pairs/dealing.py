@@ -6,7 +6,7 @@ ALL-7, ALL-11, DUR-1, DUR-2, RTK-1, RTK-2.
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine import hands
+from engine import tables
 from engine.cards import Deck, more_than
 from engine.commands import Command
 from engine.errors import Invalid
@@ -286,7 +286,7 @@ def _why_not_deck(rules: Dealing, command: Deal) -> Refusals:
     if command.deck is None:
         yield Refusal(ruling, "deck_missing", {"missing": "deck"}, physical=True)
     else:
-        yield from hands.why_not_deck(rules.deck, command.deck)
+        yield from tables.why_not_deck(rules.deck, command.deck)
 
 
 def to_shuffle(table: Table, command: Command) -> Deck | None:

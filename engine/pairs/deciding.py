@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple
 
 from engine.commands import Command, EndMatch, EndRound, Reveal
-from engine.deciding import Then, WhyNot
+from engine.deciding import Story, Then, WhyNot
 from engine.events import Event
-from engine.hands import reveal
 from engine.pairs.commands import Defend, Pass, RecordRound, Redeal
 from engine.pairs.dealing import as_told, due_deal
 from engine.pairs.ending import (
@@ -21,11 +20,12 @@ from engine.pairs.ending import (
     why_not_record_round,
 )
 from engine.pairs.events import Dealt, Defended, Next, Passed, Redealt, Restated, WentOut
+from engine.pairs.repetition import Position, is_third
 from engine.pairs.rules import why_not_end_round, why_not_redeal, why_not_reveal
-from engine.pairs.table import T, has_come_thrice
+from engine.pairs.table import T
 from engine.rounds import why_not_end_match
 from engine.seats import Seats
-from engine.story import Story
+from engine.tables import reveal
 from engine.zones import Seat
 
 
@@ -79,11 +79,14 @@ class Course(NamedTuple, Generic[T]):
             go_out(story, leaving)
         if round_over(story, self.lost):
             return
-        n = settle(story, event, due(story.state))
-        if before.options.repetition == "third" and has_come_thrice(story.state):
+        after = story.state
+        then = due(after)
+        position = Position(then["attacker"], then["defender"], after.moved)
+        if before.options.repetition == "third" and is_third(after.positions, position):
             # A position that has come a third time is the round's last, and nobody attacks from it. (DUR-16, RTK-12)
-            story.settle(n, event)
             end_round(story, "repetition", ())
+        else:
+            settle(story, event, then)
 
 
 def dealing(event: type[Dealt], first_attack: Callable[[T, Seat], Next]) -> Then[T]:

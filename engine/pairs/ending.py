@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.commands import EndMatch, EndRound
+from engine.deciding import Story
 from engine.events import Event, RoundEnded
 from engine.pairs.commands import RecordRound
 from engine.pairs.events import Drew, Next, RoundRecorded, WentOut
@@ -14,7 +15,6 @@ from engine.pairs.standing import last_ranked, round_rank, standing
 from engine.pairs.table import T, Table
 from engine.rounds import match_ended
 from engine.seats import Seats, named, number, sides, team_name, team_of
-from engine.story import Story
 from engine.texts import Refusal, Refusals
 from engine.zones import Seat
 
@@ -56,15 +56,11 @@ def losing_side(table: Table) -> tuple[Seats, bool]:
     return next(iter(teams), ()), True
 
 
-def settle(story: Story[T], event: Event, then: Next) -> int:
-    """Say in event who attacks whom from here on, as the table is after the whole move; no more once it is over.
-
-    Returns where in the story it stands.
-    """
-    n = next(i for i, one in enumerate(story.events) if one is event)
+def settle(story: Story[T], event: Event, then: Next) -> None:
+    """Say in event who attacks whom from here on, as the table is after the whole move; no more once it is over."""
     if story.state.phase not in ("deal", "over"):
+        n = next(i for i, one in enumerate(story.events) if one is event)
         story.settle(n, replace(event, next=then))  # type: ignore[call-arg]
-    return n
 
 
 def round_over(story: Story[T], lost: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from engine import hands, rounds
+from engine import rounds, tables
 from engine.events import Event, RoundEnded
 from engine.pairs.dealing import dealt_hands, stock_of
 from engine.pairs.events import Dealt, Drew, Redealt, Restated, RoundRecorded, WentOut
@@ -116,7 +116,7 @@ def _counted(state: Any, result: Result) -> Any:
 
 ALIKE: Mapping[type[Event], Callable[[Any, Any], Any]] = {
     **rounds.ALIKE,
-    **hands.ALIKE,
+    **tables.ALIKE,
     Redealt: _redealt,
     Drew: _drew,
     WentOut: _went_out,

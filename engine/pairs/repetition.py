@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from engine.pairs.pair import Pairs
+from engine.pairs.cards import Pairs
 from engine.zones import Card, Seat
 
 

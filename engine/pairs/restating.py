@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engine.cards import Deck
-from engine.hands import stated, why_not_so_many
+from engine.pairs.cards import Pair, Pairs, laid
 from engine.pairs.commands import Restate
 from engine.pairs.dealing import due_deal
 from engine.pairs.events import Restated
-from engine.pairs.pair import Pair, Pairs, laid
 from engine.pairs.table import Table, sides
 from engine.seats import Seats, clockwise, number, team_of
+from engine.tables import stated, why_not_so_many
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat, Zone
 

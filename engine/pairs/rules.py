@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 
-from engine import hands, rounds
+from engine import rounds, tables
 from engine.cards import Deck
 from engine.commands import EndRound, Reveal
-from engine.pairs.cards import STRENGTH
+from engine.pairs.cards import STRENGTH, has_rank, laid
 from engine.pairs.commands import Redeal
-from engine.pairs.pair import has_rank, laid
 from engine.pairs.table import Table, has_come_thrice
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat
@@ -15,7 +14,7 @@ from engine.zones import Card, Seat
 
 def holdable(table: Table, seat: Seat) -> list[Card]:
     """Cards that may be in seat's hand, in deck order."""
-    return hands.holdable(table, table.pack, seat)
+    return tables.holdable(table, table.pack, seat)
 
 
 def layable(table: Table, seat: Seat) -> list[Card]:
@@ -25,7 +24,7 @@ def layable(table: Table, seat: Seat) -> list[Card]:
 
 def why_not_held(table: Table, seat: Seat, card: Card) -> Refusals:
     """The card must exist, and be able to be in that hand. (ALL-3, ALL-4)"""
-    return hands.why_not_held(table, table.pack, seat, card)
+    return tables.why_not_held(table, table.pack, seat, card)
 
 
 def why_not_rank(table: Table, card: Card) -> Refusals:
@@ -57,7 +56,7 @@ def why_not_redeal(table: Table, command: Redeal) -> Refusals:
 
 def why_not_reveal(table: Table, command: Reveal) -> Refusals:
     """Whether the hand may hold all of the cards at once. (ALL-1, ALL-3, ALL-4, ALL-11)"""
-    return hands.why_not_reveal(table, table.pack, command)
+    return tables.why_not_reveal(table, table.pack, command)
 
 
 def why_not_end_round(table: Table, command: EndRound) -> Refusals:

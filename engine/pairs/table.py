@@ -6,15 +6,14 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from engine.cards import Deck
 from engine.game import Progress
-from engine.hands import mask as mask_hands
-from engine.pairs.cards import beats
-from engine.pairs.pair import Pairs, laid
-from engine.pairs.repetition import Position, is_third
+from engine.pairs.cards import Pairs, beats, laid
+from engine.pairs.repetition import Position, TakenCard, is_third
 from engine.rounds import Outcome
 from engine.seats import Seats
 from engine.seats import sides as sides_of
 from engine.seats import team_of as team_at
 from engine.tables import Setup, WithHands
+from engine.tables import mask as mask_hands
 from engine.zones import Card, Seat, Whereabouts, Zone
 
 HAND = 6  # cards that each is dealt
@@ -158,6 +157,8 @@ class Table(Protocol):
     def deck(self) -> tuple[Card, ...] | None: ...
     @property
     def positions(self) -> tuple[Position, ...]: ...
+    @property
+    def moved(self) -> tuple[TakenCard, ...]: ...
     @property
     def seats(self) -> Seats: ...
     @property

@@ -6,11 +6,9 @@ from typing import Any, NamedTuple
 from engine import sentences
 from engine.events import Event, MatchEnded
 from engine.game import Series
-from engine.hands import on_wire
+from engine.pairs.cards import laid, unbeaten
 from engine.pairs.events import Attacked, BeatenOff, Dealt, Drew, Passed, Restated, RoundRecorded, WentOut
-from engine.pairs.pair import laid, unbeaten
 from engine.pairs.table import Table
-from engine.rounds import outcome_on_wire
 from engine.seats import Seats, number, teams_on_wire
 from engine.states import (
     COUNT_OR_NULL,
@@ -26,6 +24,7 @@ from engine.states import (
     part,
     record,
 )
+from engine.tables import on_wire
 from engine.texts import Text
 from engine.zones import Seat
 
@@ -50,7 +49,7 @@ def view(table: Table, roles: Roles) -> dict[str, Any]:
         "phase": table.phase,
         "turn": list(roles.turn),
         "seats": {seat: _seat(table, n) for n, seat in enumerate(table.seats)},
-        "outcome": outcome_on_wire(table.outcome),
+        "outcome": table.outcome and table.outcome.on_wire(),
         "trump": table.round.trump,
         "trump_card": table.round.trump_card,
         "stock": table.stock,

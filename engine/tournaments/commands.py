@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from engine.shapes import BOOLEAN, either, line, list_of, maybe, needed, nothing, nullable, one_of, record, text, whole
-from engine.tournaments import forms, settings
+from engine.tournaments import agreement, forms
 
 DIRECTOR = ("director",)
 OFFICE = ("director", "desk")
@@ -504,9 +504,9 @@ class Change:
 
     TYPE: ClassVar[str] = "change"
 
-    format: Mapping[str, Any] | None = maybe(settings.FORMAT)
-    points: Mapping[str, Any] | None = maybe(settings.POINTS)
-    tie_breaks: tuple[str, ...] | None = maybe(settings.BREAKS)
+    format: Mapping[str, Any] | None = maybe(agreement.FORMAT)
+    points: Mapping[str, Any] | None = maybe(agreement.POINTS)
+    tie_breaks: tuple[str, ...] | None = maybe(agreement.BREAKS)
     reason: str | None = maybe(forms.REASON)
 
 

@@ -5,10 +5,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from engine.tournaments.errors import Conflict
-from engine.tournaments.reckoning import FREE, Reckoning, figures, scope_of, values
+from engine.tournaments.reckoning import FREE, Reckoning, scope_of
 from engine.tournaments.settings import Stage
 from engine.tournaments.standings import Row, lot, of_stage
 from engine.tournaments.state import IN, PUBLISHED, STARTED, Round, Tournament
+from engine.tournaments.tie_breaks import figures, values
 
 
 def qualified(past: Tournament, stage: int) -> list[str]:

@@ -1,13 +1,14 @@
 """What a command comes to: events, or the ruling that it breaks."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from engine.aggregates import Fact
-from engine.handlers import handlers
+from engine.deciding import handlers
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
 from engine.tournaments import rules
+from engine.tournaments.agreement import read
 from engine.tournaments.deciding.asking import Circumstances, Handlers
 from engine.tournaments.deciding.drafts import DRAFTS
 from engine.tournaments.deciding.entrants import ENTRANTS
@@ -18,17 +19,14 @@ from engine.tournaments.deciding.unseen import refuse_unseen
 from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import recorder_of
 from engine.tournaments.forms import NO_FRAME
-from engine.tournaments.settings import DEFINITIONS, read
+from engine.tournaments.settings import DEFINITIONS
 from engine.tournaments.state import LIVE, Tournament
 from engine.tournaments.texts import BOOK
 
 
-def create(body: Mapping[str, Any], seed: str, edition: int, beside: Iterable[str] = ()) -> e.TournamentCreated:
-    """The first event of a tournament. edition: of the game's rules, for its matches. Raises Invalid.
-
-    beside: names that might have stood in the body, too, and were read elsewhere.
-    """
-    settings = read(body, NO_FRAME, beside)
+def create(body: Mapping[str, Any], seed: str, edition: int) -> e.TournamentCreated:
+    """Return the first event of a tournament. edition: of the game's rules, for its matches. Raises Invalid."""
+    settings = read(body, NO_FRAME)
     return e.TournamentCreated(
         game=settings["game"], edition=edition, settings=settings, definitions=DEFINITIONS, seed=seed
     )

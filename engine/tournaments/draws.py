@@ -1,11 +1,11 @@
-"""What is drawn as a stage begins: its groups, and what a round robin makes of them."""
+"""What is drawn as a stage begins: its groups, and the plan that its format makes of them."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from engine.tournaments import knockout, round_robin
 from engine.tournaments.chance import Chance, digest
 from engine.tournaments.cuts import qualified
+from engine.tournaments.sizes import in_snakes
 from engine.tournaments.standings import number
 from engine.tournaments.state import Group, Tournament
 
@@ -18,13 +18,13 @@ def new_groups(past: Tournament, stage: int, seed: str) -> tuple[Group, ...] | N
     if stage:
         seeded = qualified(past, stage)
     else:
-        entries = list(past.live()) if of.kind == "round_robin" else [each for each in past.live() if each.present]
+        entries = [each for each in past.live() if each.present or of.format.draws_absent]
         seeded = start_order(past, [each.entrant for each in entries], seed)
-    if of.kind == "swiss" and of.groups == 1 and stage == 0:
+    if past.is_open(stage) and of.groups == 1:
         return (tuple(sorted(seeded, key=number)),)
     size, over = divmod(len(seeded), of.groups)
     sizes = [size + 1] * over + [size] * (of.groups - over)
-    return tuple(tuple(group) for group in knockout.in_snakes(seeded, sizes))
+    return tuple(tuple(group) for group in in_snakes(seeded, sizes))
 
 
 def start_order(past: Tournament, entrants: Sequence[str], seed: str) -> list[str]:
@@ -42,21 +42,12 @@ def _start(past: Tournament, entrant: str) -> tuple[int, int]:
 
 
 def new_plan(past: Tournament, stage: int, begins: tuple[Group, ...] | None, seed: str) -> Any:
-    """The plan of each group as a round robin at tables of more than two begins; else None.
+    """Return the plan of each group as a stage begins; None where its format has none.
 
     begins: as new_groups has them.
     """
     of = past.settings.stages[stage]
-    if begins is None or of.kind != "round_robin" or of.table.most == 2:
-        return None
-    return tuple(round_robin.drawn(of, len(group), digest([seed, place])) for place, group in enumerate(begins))
-
-
-def schedules(past: Tournament, stage: int) -> list[round_robin.Rounds]:
-    """All rounds of a round robin, group by group, as round_robin.schedule has them; none before it is drawn."""
-    draw = past.draw(stage)
-    if draw is None:
-        return []
-    of = past.settings.stages[stage]
-    plans = draw.plan or [None] * len(draw.groups)
-    return [round_robin.schedule(of, len(group), plan) for group, plan in zip(draw.groups, plans, strict=True)]
+    plans = tuple(
+        of.format.draw_plan(of, len(group), digest([seed, place])) for place, group in enumerate(begins or ())
+    )
+    return None if None in plans or begins is None else plans

@@ -1,12 +1,11 @@
 """Why a row of a standing is where it is: what decided between it and its neighbours, and the sums it is made of."""
 
-from fractions import Fraction
 from typing import NamedTuple
 
-from engine.tournaments.knockout import went_out
-from engine.tournaments.reckoning import BYE, FORFEIT, FREE, MISSED, SAT, Reckoning, Turn, figures, placed, terms
-from engine.tournaments.standings import Ranking, Row, as_of_round, fraction, ranking_of, standings
+from engine.tournaments.reckoning import FREE
+from engine.tournaments.standings import Ranking, Row, as_of_round, ranking_of, standings
 from engine.tournaments.state import Tournament
+from engine.tournaments.tie_breaks import FIGURES, figure_text, figures, parts_against
 
 
 class Term(NamedTuple):
@@ -72,8 +71,8 @@ def _parted(ranking: Ranking, row: Row, other: Row) -> Parted:
     if row.rank == other.rank:
         return Parted(other.entrant, None, None, None)
     both = {row.entrant, other.entrant}
-    if ranking.of.stage.kind == "knockout":
-        own, theirs = (went_out(ranking.of)[who][0] for who in (row.entrant, other.entrant))
+    if (elimination := ranking.of.stage.format.elimination) is not None:
+        own, theirs = (elimination.went_out(ranking.of)[who][0] for who in (row.entrant, other.entrant))
         if own == theirs:
             return Parted(other.entrant, "place", None, None)
         last = 10**6  # of who is still in, or has won
@@ -84,13 +83,9 @@ def _parted(ranking: Ranking, row: Row, other: Row) -> Parted:
             values = ranking.values(name)
             if name == "lots":
                 return Parted(other.entrant, name, None, None)
-            own_value, their_value = (_told(name, values[who]) for who in (row.entrant, other.entrant))
+            own_value, their_value = (figure_text(name, values[who]) for who in (row.entrant, other.entrant))
             return Parted(other.entrant, name, own_value, their_value)
     return Parted(other.entrant, None, None, None)
-
-
-def _told(name: str, value: Fraction) -> str:
-    return fraction(abs(value) if name in ("fewest_losses", "missed") else value)
 
 
 def _figures(ranking: Ranking, row: Row) -> list[Figure]:
@@ -99,59 +94,17 @@ def _figures(ranking: Ranking, row: Row) -> list[Figure]:
     if of.penalties[entrant]:
         points.append(Term(None, str(-of.penalties[entrant])))
     made = [Figure("points", str(row.points), tuple(points))]
-    if of.stage.kind == "knockout":
+    if of.stage.format.elimination is not None:
         return made
     for name in figures(of.state.settings, of.scope.stage):
         if name != "lots":
-            value = _told(name, ranking.values(name)[entrant])
+            value = figure_text(name, ranking.values(name)[entrant])
             made.append(Figure(name, value, tuple(_terms(ranking, name, entrant))))
     return made
 
 
 def _terms(ranking: Ranking, name: str, entrant: str) -> list[Term]:
-    of = ranking.of
-    turns = [turn for turn in of.turns[entrant] if turn.kind != FREE]
-    if name in ("buchholz", "buchholz_cut_1"):
-        values = terms(of, entrant)
-        cut = values.index(min(values)) if values and name == "buchholz_cut_1" else None
-        return [
-            Term(turn.round, fraction(value), turn.there if turn.kind == SAT else (), place != cut)
-            for place, (turn, value) in enumerate(zip(turns, values, strict=True))
-        ]
-    found: list[Term] = []
-    for turn in turns:
-        value, others = _of_turn(ranking, name, entrant, turn)
-        if value is not None:
-            found.append(Term(turn.round, fraction(value), others))
-    return found
-
-
-def _of_turn(ranking: Ranking, name: str, entrant: str, turn: Turn) -> tuple[Fraction | None, tuple[str, ...]]:
-    """Return what one round adds to a figure, and whose results it is reckoned from; None where it adds nothing."""
-    of: Reckoning = ranking.of
-    result = turn.result
-    if name == "missed":
-        is_missed = turn.kind == MISSED or (result is not None and entrant in result.left)
-        return (Fraction(1), ()) if is_missed else (None, ())
-    if name == "sonneborn_berger" and turn.kind in (BYE, FORFEIT):
-        return Fraction(of.stand_in(entrant)), ()
-    if turn.kind != SAT or result is None:
-        return None, ()
-    behind, beside = placed(result, entrant)
-    if name == "sonneborn_berger":
-        twice = 2 * sum(of.worth[other] for other in behind) + sum(of.worth[other] for other in beside)
-        return Fraction(twice, 2 * len(turn.there)), (*behind, *beside)
-    if name == "direct":
-        others = ranking.equal_before_direct(entrant).intersection(turn.there)
-        if not others or not ranking.values("direct")[entrant]:
-            return None, ()
-        twice = 2 * len(others.intersection(behind)) + len(others.intersection(beside))
-        return Fraction(twice, 2 * len(others)), tuple(sorted(others))
-    if name == "score":
-        scores = result.scores or {}
-        if entrant not in scores:
-            return None, ()
-        return scores[entrant] - Fraction(sum(scores.values()), len(scores)), ()
-    place = 0 if name == "wins" else -1
-    is_there = len(result.ranked) > 1 and entrant in result.ranked[place]
-    return (Fraction(1), ()) if is_there else (None, ())
+    parts = FIGURES[name].parts(ranking.of, entrant)
+    if name == "direct" and ranking.values(name)[entrant]:
+        parts = parts_against(ranking.of, entrant, ranking.equal_before_direct(entrant))
+    return [Term(part.round, str(part.value), part.of, part.counts) for part in parts]

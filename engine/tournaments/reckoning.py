@@ -1,14 +1,12 @@
 """What each round was for each entrant: the ground of standings, tie-breaks and pairings."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from engine.tournaments import points as paid
-from engine.tournaments.round_robin import schedule
 from engine.tournaments.settings import DRAW, Settings, Stage
-from engine.tournaments.state import DISQUALIFIED, GONE, WITHDRAWN, Penalty, Result, Round, Table, Tournament
+from engine.tournaments.state import GONE, Penalty, Result, Round, Table, Tournament
 
 SAT, BYE, FORFEIT, MISSED, VOID, FREE = "sat", "bye", "forfeit", "missed", "void", "free"
 
@@ -58,7 +56,7 @@ class Reckoning:
         self.scope = scope
         self.stage = state.settings.stages[scope.stage]
         self.turns: dict[str, list[Turn]] = {entrant: [] for entrant in scope.entrants}
-        struck = _struck(state, scope) if self.stage.kind == "round_robin" else frozenset()
+        struck = self.stage.format.struck(state, scope)
         for each in scope.rounds:
             self._take(each, assumed, struck)
 
@@ -198,36 +196,6 @@ def _turn(number: int, table: Table, playing: Sequence[str], result: Result, ent
     return Turn(number, SAT, points, there, result, table.entrants[0] == entrant, len(there) + 1)
 
 
-def _struck(state: Tournament, scope: Scope) -> frozenset[str]:
-    """Return who left a round robin before half of their tables: of their part nothing counts."""
-    draw = state.draw(scope.stage)
-    gone = [entrant for entrant in scope.entrants if state.entries[entrant].status in (WITHDRAWN, DISQUALIFIED)]
-    if draw is None or not gone:
-        return frozenset()
-    played = dict.fromkeys(gone, 0)
-    for each in scope.rounds:
-        for table in each.tables:
-            if table.result is not None:
-                for entrant in table.result.sat:
-                    if entrant in played:
-                        played[entrant] += 1
-    return frozenset(entrant for entrant in gone if 2 * played[entrant] < tables_of(state, scope.stage, entrant))
-
-
-def tables_of(state: Tournament, stage: int, entrant: str) -> int:
-    """How many tables a round robin has for somebody."""
-    draw = state.draw(stage)
-    if draw is None:
-        return 0
-    at = next((at for at, group in enumerate(draw.groups) if entrant in group), None)
-    if at is None:
-        return 0
-    group = draw.groups[at]
-    rounds = schedule(state.settings.stages[stage], len(group), draw.plan[at] if draw.plan else None)
-    place = group.index(entrant)
-    return sum(1 for tables in rounds if any(place in table for table in tables))
-
-
 def scope_of(state: Tournament, stage: int, until: int | None = None, group: int | None = None) -> Scope:
     """The started rounds of a stage, up to a round, and who is in it."""
     started = [
@@ -256,90 +224,6 @@ def group_of(state: Tournament, stage: int, entrants: Sequence[str]) -> int:
     return next((at for at, group in enumerate(groups) if entrants and entrants[0] in group), 0)
 
 
-Value = Callable[[Reckoning, str], Fraction]
-
-
-def values(of: Reckoning, name: str) -> Mapping[str, Fraction]:
-    """A tie-break's value for everybody in the scope; more is better. Not for direct, which hangs on who is equal."""
-    return {entrant: BREAKS[name](of, entrant) for entrant in of.turns}
-
-
-def terms(of: Reckoning, entrant: str) -> list[Fraction]:
-    """Buchholz, round by round."""
-    found: list[Fraction] = []
-    for turn in of.turns[entrant]:
-        if turn.kind == SAT:
-            found.append(Fraction(sum(of.worth[other] for other in turn.there), len(turn.there)))
-        elif turn.kind != FREE:
-            found.append(Fraction(of.stand_in(entrant)))
-    return found
-
-
-def buchholz(of: Reckoning, entrant: str) -> Fraction:
-    return sum(terms(of, entrant), Fraction(0))
-
-
-def buchholz_cut_1(of: Reckoning, entrant: str) -> Fraction:
-    all_terms = terms(of, entrant)
-    return sum(all_terms, Fraction(0)) - min(all_terms, default=Fraction(0))
-
-
-def sonneborn_berger(of: Reckoning, entrant: str) -> Fraction:
-    total = Fraction(0)
-    for turn in of.turns[entrant]:
-        if turn.kind == SAT and turn.result is not None:
-            behind, beside = placed(turn.result, entrant)
-            twice = 2 * sum(of.worth[other] for other in behind) + sum(of.worth[other] for other in beside)
-            total += Fraction(twice, 2 * len(turn.there))
-        elif turn.kind in (BYE, FORFEIT):
-            total += of.stand_in(entrant)
-    return total
-
-
-def wins(of: Reckoning, entrant: str) -> Fraction:
-    return Fraction(sum(1 for turn in of.turns[entrant] if _is_at(turn, entrant, 0)))
-
-
-def fewest_losses(of: Reckoning, entrant: str) -> Fraction:
-    return -Fraction(sum(1 for turn in of.turns[entrant] if _is_at(turn, entrant, -1)))
-
-
-def score(of: Reckoning, entrant: str) -> Fraction:
-    total = Fraction(0)
-    for turn in of.turns[entrant]:
-        if turn.kind == SAT and turn.result is not None and turn.result.scores:
-            told = turn.result.scores
-            if entrant in told:
-                total += told[entrant] - Fraction(sum(told.values()), len(told))
-    return total
-
-
-def missed(of: Reckoning, entrant: str) -> Fraction:
-    """Return how many rounds somebody missed, or left before the end, as a number below zero."""
-    turns = of.turns[entrant]
-    left = sum(1 for turn in turns if turn.result is not None and entrant in turn.result.left)
-    return -Fraction(left + sum(1 for turn in turns if turn.kind == MISSED))
-
-
-def figures(settings: Settings, stage: int) -> tuple[str, ...]:
-    """Return the figures that decide among equals in a stage, in their order: the tie-breaks that were agreed.
-
-    In a game with points of its own, `missed` comes before `score` and `fewest_losses`: who stays away has neither a
-    bad score nor a last place, and must not stand above who played for it.
-    """
-    breaks = settings.breaks(stage)
-    at = next((at for at, name in enumerate(breaks) if name in ("score", "fewest_losses")), None)
-    return breaks if at is None or not settings.scores else (*breaks[:at], "missed", *breaks[at:])
-
-
-def _is_at(turn: Turn, entrant: str, place: int) -> bool:
-    """Whether he was first (0) or last (-1), alone or shared with fewer than all."""
-    if turn.kind != SAT or turn.result is None:
-        return False
-    ranked = turn.result.ranked
-    return len(ranked) > 1 and entrant in ranked[place]
-
-
 def placed(result: Result, entrant: str) -> tuple[list[str], list[str]]:
     """The entrants behind somebody at his table, and the others who share his place."""
     for place, shared in enumerate(result.ranked):
@@ -347,14 +231,3 @@ def placed(result: Result, entrant: str) -> tuple[list[str], list[str]]:
             behind = [other for later in result.ranked[place + 1 :] for other in later]
             return behind, [other for other in shared if other != entrant]
     return [], []
-
-
-BREAKS: Mapping[str, Value] = {
-    "buchholz": buchholz,
-    "buchholz_cut_1": buchholz_cut_1,
-    "sonneborn_berger": sonneborn_berger,
-    "wins": wins,
-    "fewest_losses": fewest_losses,
-    "score": score,
-    "missed": missed,
-}

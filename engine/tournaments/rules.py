@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping, Sequence
 
 from engine.texts import Refusal, Refusals
 from engine.tournaments.reckoning import BYE, FORFEIT, Reckoning, scope_of
-from engine.tournaments.round_robin import schedule
 from engine.tournaments.settings import Settings
 from engine.tournaments.state import CLOSED, DISQUALIFIED, DRAFT, IN, PUBLISHED, Entry, Round, Table, Tournament
 
@@ -14,8 +13,7 @@ MOST_EVENTS_WITH_MATCH = 60  # likewise, with the claims that corrections of a m
 
 
 def why_not_enter(state: Tournament) -> Refusals:
-    first = state.settings.stages[0]
-    if any(each.stage for each in state.rounds) or (state.draw(0) is not None and first.kind != "swiss"):
+    if any(each.stage for each in state.rounds) or (state.draw(0) is not None and not state.is_open(0)):
         yield Refusal("TRN-14", "drawn", {}, physical=True)
     last = state.settings.last_entry
     if last is not None and state.started > last:
@@ -202,16 +200,10 @@ def _why_not_fewer_rounds(state: Tournament, after: Settings) -> Refusals:
     told = [each for each in state.rounds if each.status != DRAFT]
     for stage in sorted({each.stage for each in told}):
         count = sum(1 for each in told if each.stage == stage and not each.playoff)
-        if stage >= len(after.stages) or after.stages[stage].kind != state.settings.stages[stage].kind:
+        if stage >= len(after.stages) or after.stages[stage].format is not state.settings.stages[stage].format:
             yield Refusal("TRN-19", "stage_begun", {"count": stage + 1}, physical=True)
             continue
-        of, draw = after.stages[stage], state.draw(stage)
-        most = of.rounds
-        if of.kind == "round_robin" and draw is not None:
-            plans = draw.plan or [None] * len(draw.groups)
-            most = max(
-                (len(schedule(of, len(group), plan)) for group, plan in zip(draw.groups, plans, strict=True)), default=0
-            )
+        most = after.stages[stage].format.rounds(state._replace(settings=after), stage)
         if most is not None and most < count:
             yield Refusal("TRN-19", "fewer_rounds", {"count": count, "most": most}, physical=True)
 

@@ -4,8 +4,6 @@ from collections.abc import Collection, Iterable
 from itertools import chain
 
 from engine.errors import Invalid
-from engine.tournaments import knockout
-from engine.tournaments.draws import schedules
 from engine.tournaments.errors import Conflict
 from engine.tournaments.state import CLOSED, IN, Round, Tournament
 
@@ -29,25 +27,15 @@ def stage_due(past: Tournament) -> int:
     return last + 1
 
 
-def rounds_of(past: Tournament, stage: int) -> tuple[Round, ...]:
-    """The rounds of a stage, play-offs at its cut left out."""
-    return tuple(each for each in past.rounds if each.stage == stage and not each.playoff)
-
-
 def _is_over(past: Tournament, stage: int) -> bool:
-    """Whether a stage has no round left. Raises Conflict where a knock-out does not know."""
-    of, rounds = past.settings.stages[stage], rounds_of(past, stage)
-    if of.kind == "swiss":
-        return len(rounds) >= (of.rounds or 0)
-    draw = past.draw(stage)
+    """Return whether a stage has no round left. Raises Conflict where results do not say who goes on."""
+    of, rounds, draw = past.settings.stages[stage].format, past.rounds_of(stage), past.draw(stage)
+    if of.elimination is None:
+        count = of.rounds(past, stage)
+        return count is not None and len(rounds) >= count
     if draw is None:
         return False
-    if of.kind == "round_robin":
-        return len(rounds) >= max(
-            (len(schedule) for schedule in schedules(past, stage)),
-            default=0,
-        )
-    after = knockout.following(past, draw, rounds)
+    after = of.elimination.following(past, draw, rounds)
     if after.undecided:
         tables = ", ".join(map(str, after.undecided))
         raise Conflict(
@@ -60,7 +48,7 @@ def _is_over(past: Tournament, stage: int) -> bool:
 
 
 def stage_ends(state: Tournament, round_: int) -> bool:
-    """Whether a stage has its last round with this one. Of a knock-out: as its results say so far."""
+    """Return whether a stage has its last round with this one, as its results say so far."""
     of = state.rounds[round_ - 1]
     past = state._replace(rounds=state.rounds[:round_])
     try:
@@ -70,13 +58,13 @@ def stage_ends(state: Tournament, round_: int) -> bool:
 
 
 def still_in(past: Tournament, stage: int) -> list[str]:
-    """Return who is in the tournament and may still play in a stage that is drawn; nobody who is out of a knock-out."""
+    """Return who is in the tournament and may still play in a stage that is drawn; nobody who has gone out."""
     draw = past.draw(stage)
     if draw is None:
         return []
     entrants: Iterable[str] = chain.from_iterable(draw.groups)
-    if past.settings.stages[stage].kind == "knockout":
-        entrants = knockout.following(past, draw, rounds_of(past, stage)).alive
+    if (elimination := past.settings.stages[stage].format.elimination) is not None:
+        entrants = elimination.following(past, draw, past.rounds_of(stage)).alive
     return [entrant for entrant in entrants if past.entries[entrant].status == IN]
 
 
@@ -93,13 +81,13 @@ def refuse_nobody_left(past: Tournament, stage: int, here: Collection[str]) -> N
         Invalid: Nobody of them is present.
     """
     left = still_in(past, stage)
-    if len(left) > 1 or (not left and not rounds_of(past, stage)):
+    if len(left) > 1 or (not left and not past.rounds_of(stage)):
         if not set(here).intersection(left):
             raise Invalid(
                 [("/type", "nobody is present: check somebody in")], "personne n’est présent : pointez quelqu’un"
             )
         return
-    won = past.settings.stages[stage].kind == "knockout"
+    won = past.settings.stages[stage].format.elimination is not None
     raise Conflict(
         "nobody-left",
         "nobody is left to play: end the tournament"
@@ -113,14 +101,14 @@ def refuse_nobody_left(past: Tournament, stage: int, here: Collection[str]) -> N
 
 
 def is_decided(state: Tournament) -> bool:
-    """Return whether a knock-out, the last stage, has nothing left to pair: it is won, or its people have left."""
+    """Return whether a last stage in which people go out has nothing left to pair: it is won, or they have left."""
     if not state.rounds or state.rounds[-1].status != CLOSED:
         return False
     last = state.rounds[-1].stage
-    draw = state.draw(last)
-    if draw is None or state.settings.stages[last].kind != "knockout" or last + 1 < len(state.settings.stages):
+    draw, elimination = state.draw(last), state.settings.stages[last].format.elimination
+    if draw is None or elimination is None or last + 1 < len(state.settings.stages):
         return False
-    after = knockout.following(state, draw, rounds_of(state, last))
+    after = elimination.following(state, draw, state.rounds_of(last))
     # Two who are out may still play for the third place.
     is_played = any(sum(1 for who in table if state.entries[who].status == IN) > 1 for table in after.tables)
     return after.over or (len(still_in(state, last)) < 2 and not is_played)

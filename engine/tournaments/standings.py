@@ -2,21 +2,15 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from engine.tournaments.chance import digest
-from engine.tournaments.knockout import went_out
-from engine.tournaments.reckoning import (
-    BYE,
-    SAT,
-    Reckoning,
-    Scope,
-    figures,
-    placed,
-    scope_of,
-    values,
-)
+from engine.tournaments.format import Far
+from engine.tournaments.reckoning import BYE, SAT, Reckoning, Scope, placed, scope_of
 from engine.tournaments.state import DISQUALIFIED, WITHDRAWN, Entry, Tournament
+from engine.tournaments.tie_breaks import TIE_BREAKS, figure_text, figures, parts_against, values
+
+V = TypeVar("V", Fraction, Far)
 
 
 class Row(NamedTuple):
@@ -154,24 +148,12 @@ def _row(ranking: "Ranking", entrant: str, rank: int | None) -> Row:
         of.net[entrant],
         sum(1 for turn in turns if turn.kind == SAT),
         dict(sorted(places.items())),
-        {
-            name: fraction(abs(told[entrant]) if name == "fewest_losses" else told[entrant])
-            for name, told in ranking.told.items()
-        },
+        {name: figure_text(name, told[entrant]) for name, told in ranking.told.items()},
         sum(1 for turn in turns if turn.kind == BYE),
         of.penalties[entrant],
         of.state.entries[entrant].status,
         of.scope.stage,
     )
-
-
-def fraction(value: Fraction) -> str:
-    """A fraction in lowest terms; a whole one as a number.
-
-    >>> fraction(Fraction(2468, 6)), fraction(Fraction(822, 2))
-    ('1234/3', '411')
-    """
-    return str(value)
 
 
 class Ranking:
@@ -185,8 +167,9 @@ class Ranking:
         self.told: dict[str, dict[str, Fraction]] = {}
         self.groups: list[list[str]] = []
         self.steps: list[tuple[str, list[list[str]]]] = []
-        if of.stage.kind == "knockout":
-            self.groups = _by_how_far(of, entrants)
+        if (elimination := of.stage.format.elimination) is not None:
+            far = elimination.went_out(of)
+            self.groups = _split(entrants, {entrant: far.get(entrant, (0, 0, 0)) for entrant in entrants})
             return
         groups = _split(entrants, {entrant: Fraction(of.net[entrant]) for entrant in entrants})
         self.steps.append(("points", groups))
@@ -195,12 +178,11 @@ class Ranking:
                 groups = self._by_direct(groups)
             elif name == "lots":
                 groups = [[entrant] for group in groups for entrant in by_lots(of, group)]
-            elif name == "missed":
-                groups = [part for group in groups for part in _split(group, dict(values(of, name)))]
             else:
                 known = values(of, name)
-                self.told[name] = {entrant: known[entrant] for entrant in entrants}
-                groups = [part for group in groups for part in _split(group, self.told[name])]
+                if name in TIE_BREAKS:
+                    self.told[name] = {entrant: known[entrant] for entrant in entrants}
+                groups = [part for group in groups for part in _split(group, known)]
             self.steps.append((name, groups))
         self.groups = groups
 
@@ -232,36 +214,24 @@ class Ranking:
         return made
 
 
-def _split(group: Sequence[str], value: dict[str, Fraction]) -> list[list[str]]:
+def _split(group: Sequence[str], value: Mapping[str, V]) -> list[list[str]]:
     """The group in parts of equal value, most first; within each in the order given."""
     if len(group) < 2:
         return [list(group)] if group else []
-    parts: dict[Fraction, list[str]] = {}
+    parts: dict[V, list[str]] = {}
     for entrant in group:
         parts.setdefault(value[entrant], []).append(entrant)
     return [parts[each] for each in sorted(parts, reverse=True)]
 
 
 def direct(of: Reckoning, group: Sequence[str]) -> dict[str, Fraction]:
-    """What each has against the others of a group, at tables with two or more of them; 0 unless each sat with each."""
-    nothing = dict.fromkeys(group, Fraction(0))
-    if len(group) < 2:
-        return nothing
-    members = frozenset(group)
-    value = dict(nothing)
+    """Return what each has against the others of a group; 0 unless each sat with each."""
+    members, value = frozenset(group), dict.fromkeys(group, Fraction(0))
     for entrant in group:
-        met: set[str] = set()
-        for turn in of.turns[entrant]:
-            if turn.kind != SAT or turn.result is None:
-                continue
-            others = members.intersection(turn.there)
-            if others:
-                met |= others
-                behind, beside = placed(turn.result, entrant)
-                twice = 2 * len(others.intersection(behind)) + len(others.intersection(beside))
-                value[entrant] += Fraction(twice, 2 * len(others))
-        if len(met) < len(group) - 1:
-            return nothing
+        parts = parts_against(of, entrant, members)
+        if len({other for part in parts for other in part.of}) < len(group) - 1:
+            return dict.fromkeys(group, Fraction(0))
+        value[entrant] = Fraction(sum(part.value for part in parts))
     return value
 
 
@@ -273,16 +243,6 @@ def by_lots(of: Reckoning, group: Sequence[str]) -> list[str]:
 def lot(seed: str | None, stage: int, entrant: str) -> str:
     """What somebody drew; the lowest comes first."""
     return digest({"entrant": entrant, "seed": seed, "stage": stage})
-
-
-def _by_how_far(of: Reckoning, entrants: Sequence[str]) -> list[list[str]]:
-    """In a knock-out: by the round in which one went out, later first, then by the place at that table."""
-    far = went_out(of)
-    keys = {entrant: far.get(entrant, (0, 0, 0)) for entrant in entrants}
-    parts: dict[tuple[int, int, int], list[str]] = {}
-    for entrant in entrants:
-        parts.setdefault(keys[entrant], []).append(entrant)
-    return [parts[key] for key in sorted(parts, reverse=True)]
 
 
 def ranks(state: Tournament, scope: Scope, *, assumed: bool = False) -> tuple[Reckoning, dict[str, int]]:

@@ -306,7 +306,11 @@ class Tournament(NamedTuple):
 
     def is_open(self, stage: int) -> bool:
         """Whether a stage has whoever enters, also once it has begun."""
-        return stage == 0 and self.settings.stages[0].kind == "swiss"
+        return stage == 0 and self.settings.stages[0].format.is_open
+
+    def rounds_of(self, stage: int) -> tuple[Round, ...]:
+        """Return the rounds of a stage, play-offs at its cut left out."""
+        return tuple(each for each in self.rounds if each.stage == stage and not each.playoff)
 
     def live(self) -> Iterator[Entry]:
         """The entrants who are in, and neither withdrew nor were disqualified."""

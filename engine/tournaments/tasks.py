@@ -7,7 +7,6 @@ from engine.errors import Invalid
 from engine.tournaments.aims import Problem
 from engine.tournaments.chance import digest, draft_seed
 from engine.tournaments.draws import new_groups, new_plan
-from engine.tournaments.formats import FORMATS
 from engine.tournaments.pairing import Task
 from engine.tournaments.stages import refuse_nobody_left, round_open, stage_due
 from engine.tournaments.standings import number
@@ -56,7 +55,7 @@ def task_of(
             [("/keep", f"table {gone[0]} has somebody who is not to be paired: leave it out")],
             f"la table {gone[0]} a quelqu’un qui ne joue pas : ne la gardez pas",
         )
-    made = FORMATS[state.settings.stages[stage].kind](past, stage, round_, seed, here)
+    made = state.settings.stages[stage].format.task(past, stage, round_, seed, here)
     if present is None and not made.problems and not made.fixed:
         refuse_nobody_left(past, stage, here)
     drawn = [frozenset(table) for _, table in made.fixed]
@@ -97,25 +96,24 @@ def _plain(problem: Problem) -> list[Any]:
     return [*plain, [list(person) for person in problem.people], met, kept_apart]
 
 
-def _present(past: Tournament, stage: int, round_: int) -> frozenset[str]:
-    """Who can be paired: in the stage, here, and not sitting out."""
+def _entered(past: Tournament, stage: int) -> list[str]:
+    """Return who may be in a round of a stage, by status and presence or not."""
     draw = past.draw(stage)
-    drawn = [entrant for group in draw.groups for entrant in group] if draw else []
-    entrants = list(past.entries) if past.is_open(stage) else drawn
-    return frozenset(
-        entrant
-        for entrant in entrants
-        if (entry := past.entries[entrant]).status == IN and entry.present and round_ not in entry.out
-    )
+    if past.is_open(stage):
+        return list(past.entries)
+    return [entrant for group in draw.groups for entrant in group] if draw else []
+
+
+def _present(past: Tournament, stage: int, round_: int) -> frozenset[str]:
+    """Return who can be paired: in the stage, here, and not sitting out."""
+    entries = [past.entries[entrant] for entrant in _entered(past, stage)]
+    return frozenset(each.entrant for each in entries if each.status == IN and each.present and round_ not in each.out)
 
 
 def _absent(past: Tournament, stage: int, round_: int, here: Collection[str]) -> dict[str, Away]:
-    """Who is in, and not paired."""
-    draw = past.draw(stage)
-    drawn = [entrant for group in draw.groups for entrant in group] if draw else []
-    entrants = list(past.entries) if past.is_open(stage) else drawn
+    """Return who is in, and not paired."""
     found: dict[str, Away] = {}
-    for entrant in entrants:
+    for entrant in _entered(past, stage):
         entry = past.entries[entrant]
         if entry.status == IN and entrant not in here:
             out = entry.out.get(round_)

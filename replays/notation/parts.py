@@ -5,10 +5,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from engine.events import Event
-from engine.game import frame
 from engine.games import GAMES
 from engine.history import History, Place
 from engine.notation import Notation, WrittenMove
+from engine.shapes import frame
 from engine.zones import Seat
 
 VERSION = 1  # of the notation; a file says by which it was written

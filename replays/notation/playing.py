@@ -1,6 +1,6 @@
 """A file of notation, played again: every move decided by the rules, from its string on."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -46,11 +46,8 @@ class _Here(NamedTuple):
         raise NotImplementedError("a command needs no past")
 
 
-def play(file: File, breathe: Callable[[], object] = lambda: None) -> Iterator[Step]:
-    """The match, step by step; the first one creates it. Raises Broken at the first line that does not hold.
-
-    breathe: called again and again, so that others may have their turn.
-    """
+def play(file: File) -> Iterator[Step]:
+    """The match, step by step; the first one creates it. Raises Broken at the first line that does not hold."""
     header = file.header
     try:
         created = matches.create(header.body)
@@ -63,7 +60,7 @@ def play(file: File, breathe: Callable[[], object] = lambda: None) -> Iterator[S
             header.lines.get("edition", 1), f"edition {header.edition} is not known here; leave it out for the newest"
         ) from None
     yield Step(header.line, 1, [MarkedEvent(created)])
-    yield from _played(match, 1, file.entries, [0, 1], breathe)
+    yield from _played(match, 1, file.entries, [0, 1])
 
 
 def _line_of(header: Header, error: Invalid) -> int:
@@ -72,15 +69,12 @@ def _line_of(header: Header, error: Invalid) -> int:
     return header.lines.get(name, header.line)
 
 
-def _played(
-    match: Match, head: int, entries: Sequence[Entry], places: list[int], breathe: Callable[[], object]
-) -> Iterator[Step]:
+def _played(match: Match, head: int, entries: Sequence[Entry], places: list[int]) -> Iterator[Step]:
     """places: by the number of a move, the version of its first event."""
     latest = 0
     for entry in entries:
-        breathe()
         for comment in entry.comments:
-            _try_variations(match, head, comment, places, breathe)
+            _try_variations(match, head, comment, places)
         made_at = entry.made_at
         if made_at is not None:
             if made_at < latest:
@@ -99,15 +93,13 @@ def _played(
         head += len(marked)
 
 
-def _try_variations(
-    match: Match, head: int, comment: Comment, places: list[int], breathe: Callable[[], object]
-) -> None:
+def _try_variations(match: Match, head: int, comment: Comment, places: list[int]) -> None:
     """Whether what might have been played holds, too. Raises Broken."""
     if comment.variation:
-        for _ in _played(match, head, comment.variation, [*places], breathe):
+        for _ in _played(match, head, comment.variation, [*places]):
             pass
     for answer in comment.answers:
-        _try_variations(match, head, answer, places, breathe)
+        _try_variations(match, head, answer, places)
 
 
 def decided(

@@ -4,12 +4,11 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.game import frame
 from engine.games import GAMES
 from engine.match import MAX_TITLE
 from engine.notation import Notation, Unread
 from engine.seats import letters
-from engine.shapes import MAX_NOTE, MAX_REASON, command_schema
+from engine.shapes import MAX_NOTE, MAX_REASON, command_schema, frame
 from engine.words import shown
 from engine.zones import Seat
 from replays import bodies
@@ -40,14 +39,13 @@ _RULING = ("ruling", "about", "seat", "points", "text")
 _ENTRY = ("move", "with", "irregular", "note", "at", "comments", *_OWN, *_RULING)
 
 
-def read(source: str | bytes, breathe: Callable[[], object] = lambda: None) -> File:
-    """What a file says. Raises Broken, which names the line. breathe: called again and again, for others' turns."""
-    return _Reader(parse(source), breathe).file()
+def read(source: str | bytes) -> File:
+    """What a file says. Raises Broken, which names the line."""
+    return _Reader(parse(source)).file()
 
 
 class _Reader:
-    def __init__(self, document: Document, breathe: Callable[[], object] = lambda: None) -> None:
-        self.breathe = breathe
+    def __init__(self, document: Document) -> None:
         self.document = document
         self.top = document.value
         self.notation: Notation
@@ -134,7 +132,6 @@ class _Reader:
         return tuple(self._entry((*path, n), one) for n, one in enumerate(given))
 
     def _entry(self, path: Path, given: Any) -> Entry:
-        self.breathe()
         line = self.document.line(path)
         if isinstance(given, str):
             return Entry(line, given, self._move(path, given))

@@ -43,7 +43,6 @@ class Placing:
     """The comments of a file by the lines with whose entry they stand, and behind which.
 
     line_of: the line in force that a place names; tell: how moves are written, None for a file without what-ifs;
-    breathe: called again and again, so that others may have their turn.
     """
 
     def __init__(
@@ -51,9 +50,7 @@ class Placing:
         history: History,
         line_of: Callable[[Place], Place | None],
         tell: Tell | None,
-        breathe: Callable[[], object] = lambda: None,
     ) -> None:
-        self._breathe = breathe
         self.here: dict[Place, list[Comment]] = {}
         self.behind: dict[Place, list[Comment]] = {}
         self.variations = 0
@@ -169,7 +166,6 @@ class Placing:
         texts: list[int] = []
         sizes: list[int] = []
         for line in own:
-            self._breathe()
             row = told(there, line)
             written = inline(row)
             try:

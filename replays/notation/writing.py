@@ -4,15 +4,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
+from engine.deciding import main_event
 from engine.errors import Invalid
 from engine.events import Event, MatchCreated, Ruled
-from engine.game import frame
 from engine.games import GAMES
 from engine.history import History, Line, Place, read_place
 from engine.match import Match, create, evolve, progress, read_command
 from engine.notation import UNKNOWN, Notation, Unread
-from engine.shapes import body_of, command_schema, is_needed
-from engine.story import main_event
+from engine.shapes import body_of, command_schema, frame, is_needed
 from engine.timing.settings import read_timing
 from replays.notation import typed
 from replays.notation.parts import SIGNS, VERSION, Comment, Entry, See, Terms, WhatIf, notation_of
@@ -33,19 +32,17 @@ def write(
     comments: Sequence[tuple[Place, Comment]] = (),
     see: See = lambda event: event,
     times: bool = False,
-    breathe: Callable[[], object] = lambda: None,
 ) -> str:
     """The file of what is in force in history.
 
     names: who sits where, from which round on; date: "2026-11-22"; notes: what a move was recorded at -> words sent
     with it; comments: what was said of which place; see: an event as the reader may see it; times: of every move;
-    breathe: called again and again, so that others may have their turn.
     """
-    writer = _Writer(history, names, notes or {}, comments, see, times, breathe)
+    writer = _Writer(history, names, notes or {}, comments, see, times)
     made = writer.file(title, date)
     if writer.has_variations and len(made.encode()) > MOST_BYTES:
         # Without what-ifs it may still come in again.
-        return _Writer(history, names, notes or {}, comments, see, times, breathe, what_ifs=False).file(title, date)
+        return _Writer(history, names, notes or {}, comments, see, times, what_ifs=False).file(title, date)
     return made
 
 
@@ -58,7 +55,6 @@ class _Writer:
         comments: Sequence[tuple[Place, Comment]],
         see: See,
         times: bool,
-        breathe: Callable[[], object],
         *,
         what_ifs: bool = True,
     ) -> None:
@@ -67,12 +63,11 @@ class _Writer:
         self.names = names
         self.see = see
         self.times = times
-        self.breathe = breathe
         self.notation = notation_of(self.created.game, self.created.seats)
         self.notes = {
             place: note for told, note in notes.items() if (place := self._line(read_place(told))) is not None
         }
-        placing = Placing(history, self._line, _teller if what_ifs else None, breathe)
+        placing = Placing(history, self._line, _teller if what_ifs else None)
         placing.place((at, comment) for place, comment in comments if (at := self._line(place)) is not None)
         self.comments, self.behind = placing.here, placing.behind
         self.has_variations = placing.variations > 0
@@ -151,7 +146,6 @@ class _Writer:
         numbers: dict[Place, int] = {}
         number = 1
         for line in self.history.lines:
-            self.breathe()
             before = match
             for item in line.items:
                 match = evolve(match, item.event)
@@ -207,7 +201,7 @@ class _Writer:
 
 def _teller(what_if: WhatIf) -> Callable[[Match, Line], Mapping[str, Any]]:
     """How a what-if's moves are written: as those of a match of their own."""
-    return _Writer(what_if.history, {}, what_if.notes, (), what_if.see, False, lambda: None).move
+    return _Writer(what_if.history, {}, what_if.notes, (), what_if.see, False).move
 
 
 def said(notation: Notation, match: Match, body: Mapping[str, Any]) -> dict[str, Any]:

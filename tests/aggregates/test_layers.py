@@ -5,15 +5,15 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.aggregates import layers
-from api.aggregates.layers import Layers
+from api.aggregates import grants
+from api.aggregates.grants import Layers
 
 CHANGES = st.lists(st.tuples(st.sampled_from("abcdefgh"), st.none() | st.integers(0, 9)), max_size=60)
 
 
 @given(CHANGES)
 def test_it_is_what_a_plain_mapping_would_be(changes: list[tuple[str, int | None]]) -> None:
-    most, layers._MOST = layers._MOST, 3
+    most, grants._MOST_NEW = grants._MOST_NEW, 3
     try:
         made: Layers[int] = Layers()
         plain: dict[str, int] = {}
@@ -32,4 +32,4 @@ def test_it_is_what_a_plain_mapping_would_be(changes: list[tuple[str, int | None
             assert [name in state for name in "abcdefgh"] == [name in expected for name in "abcdefgh"]
             assert state.get("a") == expected.get("a")
     finally:
-        layers._MOST = most
+        grants._MOST_NEW = most

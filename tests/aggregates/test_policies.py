@@ -177,7 +177,8 @@ def test_a_store_that_is_away_is_for_who_asked_to_wait_for(toys: Toys, away: Exc
 def test_nothing_follows_from_what_does_not_hold(toys: Toys, admin: Redis, caplog: pytest.LogCaptureFixture) -> None:
     toys.push("a", "b")
     stream = f"greffier:toy:{{p{toys.store.partition('a'):02}}}:a:events"
-    [(entry, fields)] = admin.xrange(stream)
+    entries: Any = admin.xrange(stream)
+    [(entry, fields)] = entries
     admin.delete(stream)
     admin.xadd(stream, {**fields, b"e": fields[b"e"].replace(b'"b"', b'"c"')}, id=entry)
     made = policies(toys)

@@ -116,7 +116,8 @@ def test_a_sweep_goes_on_where_it_was_broken_off(toys: Toys, run: Run, admin: Re
     halves = toys.store.partitions // 2
     feeds = {toys.store.feed(f"p{n:02}"): "0-0" for n in range(toys.store.partitions)}
     for feed in feeds:
-        if entries := admin.xrevrange(feed, count=1):
+        entries: Any = admin.xrevrange(feed, count=1)
+        if entries:
             feeds[feed] = entries[0][0].decode()
     left = [("toy", n) for n in range(halves, toys.store.partitions)]
     admin.set(POSITION, orjson.dumps({"policies": ["pushed"], "feeds": feeds, "left": left}))

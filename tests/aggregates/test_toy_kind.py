@@ -11,12 +11,11 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 
 from api import kinds
 from api.aggregates.about import BelongsTo
-from api.aggregates.caller import SERVICE, Caller, Through
 from api.aggregates.feeding import FoldFollower
+from api.aggregates.gate import SERVICE, Caller, Through
 from api.app import create_app
 from api.config import OF_A_MATCH, RATES, Config, Rate
 from api.http.limits import Limits
@@ -29,7 +28,7 @@ from api.service import NAME, Service
 from engine.seals import sealed_by
 from recorder.chain import genesis, verify
 from tests import tally
-from tests.api.table import API, check, fresh_id
+from tests.api.table import API, Checked, check, create_by, fresh_id
 from tests.conftest import StoreUrls
 
 
@@ -50,7 +49,7 @@ class One:
 
     def __init__(self, app: Flask, **body: Any) -> None:
         self.app = app
-        self.client: FlaskClient = app.test_client()
+        self.client: Checked = Checked(app)
         made = self.call("POST", "", json={"goal": 10, **body}, path=f"{API}/tallies", token=None)
         assert made.status_code == 201, made.json
         self.made = made.json
@@ -114,14 +113,14 @@ def test_a_repeated_key_counts_once_and_another_body_is_refused(app: Flask) -> N
 
 
 def test_it_is_made_once_for_a_key(app: Flask) -> None:
-    client, key = app.test_client(), {"Idempotency-Key": str(uuid.uuid4())}
+    client, key = Checked(app), {"Idempotency-Key": str(uuid.uuid4())}
     made = [client.post(f"{API}/tallies", json={"goal": 3}, headers=key) for _ in range(2)]
     assert [each.status_code for each in made] == [201, 200] and made[0].json == made[1].json
 
 
 def test_a_key_that_made_one_makes_no_other(app: Flask) -> None:
     """Not even where the client makes the ids, so that the first use stands in another place."""
-    client, headers = app.test_client(), {"Idempotency-Key": str(uuid.uuid4())}
+    client, headers = Checked(app), {"Idempotency-Key": str(uuid.uuid4())}
     first, second = ({"goal": 3, "id": fresh_id()} for _ in range(2))
     assert client.post(f"{API}/tallies", json=first, headers=headers).status_code == 201
     assert kind_of(client.post(f"{API}/tallies", json=second, headers=headers)) == (422, "key-reused")
@@ -226,7 +225,8 @@ def test_it_is_sealed_and_its_seal_is_of_its_kind(app: Flask) -> None:
 def test_so_many_are_made_in_a_minute(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     service: Service = app.extensions[NAME]
     rates = {**RATES, "create": Rate(2, 5000)}
-    monkeypatch.setattr(service, "limits", Limits(service.now, rates=rates))
+    for name, value in {"_rates": rates, "_add": None, "_counts": {}}.items():
+        monkeypatch.setattr(service.limits, name, value)
     one = One(app)
     made = [one.call("POST", path=f"{API}/tallies", json={"goal": 1}, token=None) for _ in range(2)]
     assert made[0].status_code == 201 and kind_of(made[1]) == (429, "too-many")
@@ -281,7 +281,7 @@ def test_a_key_is_that_of_a_role(app: Flask) -> None:
 
 def test_metrics_count_it(app: Flask) -> None:
     def counted() -> float:
-        lines = app.test_client().get("/metrics").text.splitlines()
+        lines = Checked(app).get("/metrics").text.splitlines()
         assert sum(line.startswith("# TYPE greffier_aggregates ") for line in lines) == 1
         [line] = [line for line in lines if line.startswith('greffier_aggregates{kind="tally"} ')]
         assert any(line.startswith('greffier_aggregates{kind="match"} ') for line in lines)
@@ -295,7 +295,7 @@ def test_metrics_count_it(app: Flask) -> None:
 
 def test_with_creation_keys_it_is_made_by_who_has_one(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     one = One(app)
-    monkeypatch.setattr(one.service, "config", replace(one.service.config, create="key"))
+    create_by(monkeypatch, app, "key")
 
     def make(token: str | None) -> Any:
         return one.call("POST", path=f"{API}/tallies", json={"goal": 1}, token=token)
@@ -348,7 +348,7 @@ class Its:
 
     def __init__(self, one: One, app: Flask | None = None) -> None:
         self.app = app or one.app
-        self.client = self.app.test_client()
+        self.client = Checked(self.app)
         body = {"game": "durak", "seats": [{}, {}], "visibility": "private"}
         self.made = self.client.post(f"{API}/matches", json=body).json
         self.id, self.token = self.made["id"], self.made["tokens"]["referee"]
@@ -359,7 +359,7 @@ class Its:
 
     def send(self, token: str, body: dict[str, Any], key: str | None = None, app: Flask | None = None) -> Any:
         headers = {"Authorization": f"Bearer {token}", **({"Idempotency-Key": key} if key else {})}
-        client = self.client if app is None else app.test_client()
+        client = self.client if app is None else Checked(app)
         return client.post(f"{API}/matches/{self.id}/commands", json=body, headers=headers)
 
     def status(self, token: str) -> int:
@@ -431,9 +431,10 @@ def test_a_role_is_worth_what_its_kind_lends_whatever_it_is_called(
     assert (caller.referees, caller.seat, caller.viewer, caller.actor) == (False, None, "public", f"{name}#t1")
     monkeypatch.setattr(MatchGate, "_holder", lambda gate, rights: caller)
     gate = MatchGate(app.extensions[NAME].config, None, app.extensions[NAME].now)
+    nothing: Any = None
     for admit in (gate.writer, gate.referee, gate.one_of(name)):
         with pytest.raises(Problem, match="want a") as refusal:
-            admit(None)
+            admit(nothing)
         assert refusal.value.kind == "not-allowed"
 
 

@@ -19,7 +19,7 @@ from api.service import NAME, Service
 from tests import tally
 from tests.aggregates import test_toy_kind_operated as operated
 from tests.aggregates.test_toy_kind import One
-from tests.api.table import API
+from tests.api.table import API, Checked
 from tests.conftest import StoreUrls
 
 # Games, cards and places are matches' alone, and so are files of matches.
@@ -29,6 +29,7 @@ OF_MATCHES = {
     *(("GET", f"/{what}") for what in ("actions", "annotations", "export", "photos/<photo>", "state", "timeline")),
     ("PATCH", "/annotations/<aid>"), ("DELETE", "/annotations/<aid>"),
 }  # fmt: skip
+OF_TALLIES = {("GET", "s"), ("GET", "/left")}  # routes of the toy kind's own
 OPERATED: dict[str, Callable[..., None]] = {
     "backup": operated.test_a_backup_holds_it_and_restores_it_to_the_last_byte,
     "restore": operated.test_a_backup_holds_it_and_restores_it_to_the_last_byte,
@@ -71,7 +72,7 @@ def routes(app: Flask, plural: str, one: str) -> set[tuple[str, str]]:
 def test_each_route_of_a_match_is_there_for_every_kind_or_is_matches_alone(app: Flask) -> None:
     of_matches = routes(app, "matches", "match")
     assert of_matches >= OF_MATCHES
-    assert routes(app, "tallies", "aggregate") == of_matches - OF_MATCHES
+    assert routes(app, "tallies", "aggregate") == (of_matches - OF_MATCHES) | OF_TALLIES
 
 
 def test_each_route_answers(app: Flask) -> None:
@@ -80,6 +81,8 @@ def test_each_route_answers(app: Flask) -> None:
     sealed = {"Last-Event-ID": "5"}
     calls: dict[tuple[str, str], Callable[[], Any]] = {
         ("POST", "s"): lambda: one.call("POST", path=f"{API}/tallies", json={"goal": 1}),
+        ("GET", "s"): lambda: one.call("GET", path=f"{API}/tallies"),
+        ("GET", "/left"): lambda: one.call("GET", "left"),
         ("GET", ""): lambda: one.call("GET"),
         ("POST", "/commands"): lambda: one.send({"type": "count", "n": 1}),
         ("POST", "/batch"): lambda: one.call("POST", "batch", json={"items": items}),
@@ -96,7 +99,7 @@ def test_each_route_answers(app: Flask) -> None:
 
 
 def test_each_route_is_described(app: Flask) -> None:
-    paths = app.test_client().get(f"{API}/openapi.json").json["paths"]
+    paths = Checked(app).get(f"{API}/openapi.json").json["paths"]
     for _, place in routes(app, "tallies", "aggregate"):
         if not place.startswith("s"):
             path = f"{API}/tallies/{{aggregate}}{place.replace('<', '{').replace('>', '}')}"

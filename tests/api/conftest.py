@@ -12,11 +12,10 @@ from api import times
 from api.aggregates import hub as live
 from api.app import create_app
 from api.config import Config
-from api.http.limits import Limits
 from api.http.weights import Weights
 from api.service import NAME, Service
 from tests.api.feeds import Feed
-from tests.api.table import Checked, Table
+from tests.api.table import Checked, Table, count_anew
 from tests.conftest import StoreUrls
 
 
@@ -28,7 +27,6 @@ def config(store_urls: StoreUrls, tmp_path_factory: pytest.TempPathFactory) -> C
 @pytest.fixture(scope="session")
 def app(config: Config) -> Iterator[Flask]:
     made = create_app(config)
-    made.test_client_class = Checked
     yield made
     made.extensions[NAME].stop()
 
@@ -38,7 +36,7 @@ def house(app: Flask) -> Iterator[Service]:
     """What the application works with; its clock and its counts are as new for each test."""
     service: Service = app.extensions[NAME]
     clock = service.clock
-    service.limits = Limits(service.now)
+    count_anew(service)
     service.weights = Weights(service.now)
     yield service
     service.clock = clock
@@ -46,9 +44,7 @@ def house(app: Flask) -> Iterator[Service]:
 
 @pytest.fixture
 def client(app: Flask, house: Service) -> Checked:
-    made = app.test_client()
-    assert isinstance(made, Checked)
-    return made
+    return Checked(app)
 
 
 @pytest.fixture

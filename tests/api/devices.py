@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from werkzeug.test import TestResponse
-
-from tests.api.table import Table
+from tests.api.table import JsonResponse, Table
 
 
 class Ticking:
@@ -28,8 +26,8 @@ class Device:
         d0 = self.ticking.at - self.behind
         last = self.shown[-1] if self.shown else None
         prev = {"k": last["k"], "d3": last["d3"]} if last else None
-        body = {"device": self.name, "epoch": "one", "k": len(self.shown) + 1, "d0": d0, "q": 100, "quiet": quiet}
-        body |= {"prev": prev, **changed}
+        body: dict[str, Any] = {"device": self.name, "epoch": "one", "k": len(self.shown) + 1, "d0": d0, "q": 100}
+        body |= {"quiet": quiet, "prev": prev, **changed}
         self.ticking.at += self.lag
         response = self.table.call("POST", "clock", json=body)
         assert response.status_code == 200, response.get_data(as_text=True)
@@ -46,7 +44,7 @@ class Device:
         told = {"device": self.name, "epoch": "one", "kind": "tap", "x": now - ago, "q": 100, "sent": now}
         return {**command, "observed": {**told, "quiet": None, "exchanges": self.shown[-32:], **changed}}
 
-    def acts(self, command: dict[str, Any], ago: int = 0, **changed: Any) -> TestResponse:
+    def acts(self, command: dict[str, Any], ago: int = 0, **changed: Any) -> JsonResponse:
         """Send it; it is on its way as long as everything else."""
         body = self.seen(command, ago, **changed)
         self.ticking.at += self.lag

@@ -6,9 +6,7 @@ import uuid
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from werkzeug.test import TestResponse
-
-from tests.api.table import API, Checked
+from tests.api.table import API, Checked, JsonResponse
 
 TWOS = {"kind": "swiss", "rounds": 5, "table": 2}
 FOURS = {"kind": "swiss", "rounds": 5, "table": 4}
@@ -40,12 +38,12 @@ class Hall:
         """The same tournament in other hands."""
         return Hall(self.client, self.made, token)
 
-    def call(self, method: str, what: str = "", *, headers: dict[str, str] | None = None, **more: Any) -> TestResponse:
+    def call(self, method: str, what: str = "", *, headers: dict[str, str] | None = None, **more: Any) -> JsonResponse:
         known = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         path = f"{self.path}/{what}" if what else self.path
         return self.client.open(path, method=method, headers={**known, **(headers or {})}, **more)
 
-    def get(self, what: str = "", **query: Any) -> TestResponse:
+    def get(self, what: str = "", **query: Any) -> JsonResponse:
         return self.call("GET", what, query_string=query or None)
 
     def read(self, what: str = "", **query: Any) -> Any:
@@ -53,7 +51,7 @@ class Hall:
         assert response.status_code == 200, response.get_data(as_text=True)
         return response.json
 
-    def post(self, type_: str, *, headers: dict[str, str] | None = None, **fields: Any) -> TestResponse:
+    def post(self, type_: str, *, headers: dict[str, str] | None = None, **fields: Any) -> JsonResponse:
         return self.call("POST", "commands", json={"type": type_, **fields}, headers=headers)
 
     def send(self, type_: str, **fields: Any) -> Any:

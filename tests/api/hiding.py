@@ -128,7 +128,7 @@ def dealt(deck: Sequence[str], one: int, other: int, **further: Any) -> tuple[Co
 
 def held(hands: Sequence[str], x: str, y: str, **further: Any) -> tuple[Command, Command]:
     """Hands that are entered; in the other match B has y for x."""
-    one = dict(zip(letters(len(hands)), map(str.split, hands), strict=True))
+    one: dict[str, list[str]] = dict(zip(letters(len(hands)), map(str.split, hands), strict=True))
     other = {**one, "B": [y if card == x else card for card in one["B"]]}
     return {"type": "deal", **further, "hands": one}, {"type": "deal", **further, "hands": other}
 
@@ -199,13 +199,17 @@ def _of_rat_jong() -> tuple[Hidden, Hidden]:
     )
 
 
+def entered(deck: Sequence[str]) -> Command:
+    """Return a deal whose piles are entered, the top card first."""
+    return {"type": "deal", "hands": {seat: deck[n::3][::-1] for n, seat in enumerate("ABC")}}
+
+
 DURAK = Hidden("durak", "dealt", dealt(DECK, DECK.index(X), DECK.index(Y)), (X, Y), BOUT)
 ZACK = Hidden("zack", "dealt", dealt(PILES, 0, 1), (), thrown({}, {}, {}), {"deck": dict(Counter(PILES))})
 # Piles as they are told, the top card first; A's lowest and B's have changed places here too.
 ZACK_TOLD = Hidden(
     "zack", "open",
-    tuple({"type": "deal", "hands": {seat: deck[n::3][::-1] for n, seat in enumerate("ABC")}}
-          for deck in (PILES, changed(PILES, 0, 1))),
+    (entered(PILES), entered(changed(PILES, 0, 1))),
     (), thrown({"card": "R"}, {"card": "red"}, {"card": "L"}), {"deck": dict(Counter(PILES))},
 )  # fmt: skip
 SHOWN = {"trump_card": TRUMP, "shown": {"C": "6d"}}

@@ -10,10 +10,8 @@ import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from flask.testing import FlaskClient
-
 from tests.api.conftest import Clock
-from tests.api.table import API, Table, chosen, key
+from tests.api.table import API, Checked, Table, chosen, key
 from tests.engine.any_game import fitting
 
 Json = dict[str, Any]
@@ -85,7 +83,7 @@ class Proof:
     """One match, recorded by the service and open behind the door; each step compares what both say."""
 
     def __init__(
-        self, client: FlaskClient, clock: Clock, door: Door, game: str, seed: int, knowledge: str = "observed"
+        self, client: Checked, clock: Clock, door: Door, game: str, seed: int, knowledge: str = "observed"
     ) -> None:
         self.client, self.clock, self.door = client, clock, door
         self.knowledge = knowledge
@@ -262,9 +260,9 @@ class Proof:
                     )
                     assert mine == its, (viewer.who, what, query, _differ(mine, its))
                 else:
-                    its = {name: value for name, value in there.json.items() if name != "instance"}
-                    assert "problem" in said, (viewer.who, what, query, its, str(said)[:300])
-                    self.same(said["problem"], its)
+                    refusal = {name: value for name, value in there.json.items() if name != "instance"}
+                    assert "problem" in said, (viewer.who, what, query, refusal, str(said)[:300])
+                    self.same(said["problem"], refusal)
                 self.seen.add(f"{what} {there.status_code}")
 
     # ── what is asked ──────────────────────────────────────────────────────────
@@ -383,7 +381,7 @@ def _differ(mine: str, its: str) -> str:
 
 
 def prove(
-    client: FlaskClient, clock: Clock, door: Door, game: str, seed: int, steps: int, knowledge: str = "observed"
+    client: Checked, clock: Clock, door: Door, game: str, seed: int, steps: int, knowledge: str = "observed"
 ) -> set[str]:
     """A match of so many steps; what came about in it."""
     proof = Proof(client, clock, door, game, seed, knowledge)

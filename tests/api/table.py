@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import random
 import uuid
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
+import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from jsonschema_rs import Draft202012Validator, Registry
 from werkzeug.test import TestResponse
+
+from api.config import RATES, Rate
+from api.routes import matches
+from api.service import Service
 
 API = "/api/v1"
 OWN = object()  # the table's own token
@@ -28,18 +35,48 @@ def fresh_id() -> str:
 def problem(response: TestResponse) -> tuple[int, str]:
     """Status and name of the problem that was answered."""
     assert response.content_type == "application/problem+json", response.get_data(as_text=True)
-    body = response.json
+    body = response.get_json()
     assert body["status"] == response.status_code and body["detail"] and body["title"]
     return response.status_code, body["type"].removeprefix("/problems/")
+
+
+class JsonResponse(TestResponse):
+    """A response whose `json` a test reads without asking first whether there is any."""
+
+    @property
+    def json(self) -> Any:
+        return self.get_json()
+
+    def __enter__(self) -> Self:
+        return self
 
 
 class Checked(FlaskClient):
     """A client that fails where an answer is not as the API describes itself."""
 
-    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+    def __init__(self, app: Flask, *args: Any, **kwargs: Any) -> None:
+        super().__init__(app, JsonResponse, **kwargs)
+
+    def open(self, *args: Any, **kwargs: Any) -> JsonResponse:
         response = super().open(*args, **kwargs)
+        assert isinstance(response, JsonResponse)
         check(self.application, response)
         return response
+
+    def get(self, *args: Any, **kwargs: Any) -> JsonResponse:
+        return self.open(*args, method="GET", **kwargs)
+
+    def post(self, *args: Any, **kwargs: Any) -> JsonResponse:
+        return self.open(*args, method="POST", **kwargs)
+
+    def put(self, *args: Any, **kwargs: Any) -> JsonResponse:
+        return self.open(*args, method="PUT", **kwargs)
+
+    def patch(self, *args: Any, **kwargs: Any) -> JsonResponse:
+        return self.open(*args, method="PATCH", **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> JsonResponse:
+        return self.open(*args, method="DELETE", **kwargs)
 
 
 def check(app: Flask, response: TestResponse) -> None:
@@ -69,7 +106,7 @@ def check(app: Flask, response: TestResponse) -> None:
 @cache
 def spec(app: Flask) -> dict[str, Any]:
     """openapi.json."""
-    made: dict[str, Any] = FlaskClient(app, app.response_class).get(f"{API}/openapi.json").json
+    made: dict[str, Any] = FlaskClient(app, app.response_class).get(f"{API}/openapi.json").get_json()
     return made
 
 
@@ -82,12 +119,12 @@ def validator(app: Flask, ref: str) -> Draft202012Validator:
 class Table:
     """One match, and the token of who holds it."""
 
-    def __init__(self, client: FlaskClient, match: str, token: str | None, made: dict[str, Any]) -> None:
+    def __init__(self, client: Checked, match: str, token: str | None, made: dict[str, Any]) -> None:
         self.client, self.match, self.token, self.made = client, match, token, made
         self.path = f"{API}/matches/{match}"
 
     @classmethod
-    def open(cls, client: FlaskClient, seats: int | list[dict[str, str]] = 2, **body: Any) -> Table:
+    def open(cls, client: Checked, seats: int | list[dict[str, str]] = 2, **body: Any) -> Table:
         """A new match, created by whoever comes along. seats: how many, or who sits there."""
         new = {"game": "durak", "seats": [{}] * seats if isinstance(seats, int) else seats, **body}
         response = client.post(f"{API}/matches", json=new)
@@ -99,12 +136,12 @@ class Table:
         """The same match in other hands."""
         return Table(self.client, self.match, token, self.made)
 
-    def call(self, method: str, what: str, *, headers: dict[str, str] | None = None, **kwargs: Any) -> TestResponse:
+    def call(self, method: str, what: str, *, headers: dict[str, str] | None = None, **kwargs: Any) -> JsonResponse:
         known = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         path = f"{self.path}/{what}" if what else self.path
         return self.client.open(path, method=method, headers={**known, **(headers or {})}, **kwargs)
 
-    def get(self, what: str = "", **query: Any) -> TestResponse:
+    def get(self, what: str = "", **query: Any) -> JsonResponse:
         return self.call("GET", what, query_string=query)
 
     def read(self, what: str = "", **query: Any) -> Any:
@@ -120,13 +157,13 @@ class Table:
 
     def send(
         self, command: Any, *, key: str | None = None, if_match: int | None = None, query: dict[str, str] | None = None
-    ) -> TestResponse:
+    ) -> JsonResponse:
         headers = {"Idempotency-Key": key} if key else {}
         if if_match is not None:
             headers["If-Match"] = f'"{if_match}"'
         return self.call("POST", "commands", json=command, headers=headers, query_string=query)
 
-    def batch(self, items: Any, *, if_match: int | None = None, query: dict[str, str] | None = None) -> TestResponse:
+    def batch(self, items: Any, *, if_match: int | None = None, query: dict[str, str] | None = None) -> JsonResponse:
         headers = {} if if_match is None else {"If-Match": f'"{if_match}"'}
         return self.call("POST", "batch", json={"items": items}, headers=headers, query_string=query)
 
@@ -174,3 +211,14 @@ def play(table: Table, seed: int, most: int = 2000) -> list[dict[str, Any]]:
             return answers
         actions = response.json["actions"]
     raise AssertionError(f"not over after {most} moves")
+
+
+def count_anew(service: Service, rates: Mapping[str, Rate] = RATES) -> None:
+    """Have the service forget what it has counted, and count by these rates, here alone."""
+    service.limits.__init__(service.now, rates=rates)  # type: ignore[misc]  # routes have it already
+
+
+def create_by(patch: pytest.MonkeyPatch, app: Flask, how: str) -> None:
+    """Have the service let everybody create (`open`), or who has a key (`key`)."""
+    parts = app.extensions[matches.__name__]
+    patch.setitem(app.extensions, matches.__name__, parts._replace(config=replace(parts.config, create=how)))

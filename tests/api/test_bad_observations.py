@@ -105,7 +105,8 @@ def test_very_many_at_once_are_taken_or_refused_and_the_match_goes_on(
 ) -> None:
     """A phone gone wild tells of throws, and throws challenges beside the box; the service's clock stands still."""
     phone = device(zack, ticking)
-    wild = [THROW, {"type": "challenge", "by": "C", "target": "A", "landed": False}, {**THROW, "by": "A"}]
+    wild: list[dict[str, Any]] = [THROW, {"type": "challenge", "by": "C", "target": "A", "landed": False}]
+    wild.append({**THROW, "by": "A"})
     for n in range(AT_ONCE):
         answer = phone.acts(wild[n % 3], x=ticking.at - n, exchanges=phone.shown[-1:])
         assert answer.status_code in (201, 422), answer.get_data(as_text=True)

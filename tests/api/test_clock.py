@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from api import times
 from api.matches.live import clock
 from api.matches.live.clock import ALIVE
 from api.service import Service
@@ -16,7 +17,7 @@ from tests.api.table import Table, problem
 @pytest.fixture
 def ticking(monkeypatch: pytest.MonkeyPatch) -> Ticking:
     made = Ticking()
-    monkeypatch.setattr(clock, "now", lambda: made.at)
+    monkeypatch.setattr(times, "ticks", lambda: made.at)
     return made
 
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from werkzeug.test import TestResponse
 
 from tests.api.conftest import Clock
-from tests.api.table import Table, key, problem
+from tests.api.table import JsonResponse, Table, key, problem
 
 ATTACK = {"type": "attack", "by": "A", "card": "7h"}
 BEAT = {"type": "defend", "by": "B", "card": "9h", "on": "7h"}
 
 
-def correct(table: Table, body: dict[str, Any], *, headers: dict[str, str] | None = None) -> TestResponse:
+def correct(table: Table, body: dict[str, Any], *, headers: dict[str, str] | None = None) -> JsonResponse:
     return table.call("POST", "corrections", json=body, headers=headers)
 
 
-def rule(table: Table, body: dict[str, Any]) -> TestResponse:
+def rule(table: Table, body: dict[str, Any]) -> JsonResponse:
     return table.call("POST", "rulings", json=body)
 
 

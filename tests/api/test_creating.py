@@ -17,9 +17,9 @@ from api.cli import main
 from api.config import RATES, Config, issue_operator
 from api.creators import Creators
 from api.service import NAME, Service
-from tests.api.table import API, Checked, Table, fresh_id, key, problem
+from tests.api.table import API, Checked, JsonResponse, Table, fresh_id, key, problem
 
-NEW = {"game": "durak", "seats": [{"name": "Ana", "player": "p-ana"}, {}], "title": "Friday"}
+NEW: dict[str, Any] = {"game": "durak", "seats": [{"name": "Ana", "player": "p-ana"}, {}], "title": "Friday"}
 
 
 def test_the_answer_has_all_that_a_phone_needs(client: Checked) -> None:
@@ -39,7 +39,7 @@ def test_the_answer_has_all_that_a_phone_needs(client: Checked) -> None:
 
 
 def test_the_summary(client: Checked) -> None:
-    table = Table.open(client, **{name: NEW[name] for name in ("seats", "title")})
+    table = Table.open(client, NEW["seats"], title=NEW["title"])
     response = table.get()
     assert response.headers["ETag"] == '"1"'
     told = response.json
@@ -206,10 +206,10 @@ def closed(config: Config, tmp_path: Path) -> Iterator[tuple[Flask, str]]:
 
 def test_a_creation_key_creates_until_it_is_revoked(closed: tuple[Flask, str]) -> None:
     app, _ = closed
-    client, creators = app.test_client(), Creators(app.extensions[NAME].config.data)
+    client, creators = Checked(app), Creators(app.extensions[NAME].config.data)
     first, other = creators.add("Club Nord", times.now()), creators.add("Club Sud", times.now())
 
-    def create(token: str) -> object:
+    def create(token: str) -> JsonResponse:
         return client.post(f"{API}/matches", json=NEW, headers={"Authorization": f"Bearer {token}"})
 
     made = create(first)
@@ -230,12 +230,12 @@ def test_a_creation_key_creates_until_it_is_revoked(closed: tuple[Flask, str]) -
 
 def test_whoever_referees_a_match_may_continue_it(closed: tuple[Flask, str]) -> None:
     app, _ = closed
-    client, creators = app.test_client(), Creators(app.extensions[NAME].config.data)
+    client, creators = Checked(app), Creators(app.extensions[NAME].config.data)
     key_ = creators.add("Club", times.now())
     made = client.post(f"{API}/matches", json=NEW, headers={"Authorization": f"Bearer {key_}"}).json
     new = {"game": "durak", "seats": [{}] * 3, "continues": {"match": made["id"], "version": 1}}
 
-    def go_on(token: str) -> object:
+    def go_on(token: str) -> JsonResponse:
         return client.post(f"{API}/matches", json=new, headers={"Authorization": f"Bearer {token}"})
 
     viewer = Table(client, made["id"], made["tokens"]["referee"], made).token_for("viewer")["token"]
@@ -264,9 +264,9 @@ def test_creation_keys_by_the_command_line(tmp_path: Path, capsys: Any) -> None:
 
 def test_only_the_operator_creates_where_there_is_no_key(closed: tuple[Flask, str]) -> None:
     app, operator = closed
-    client = app.test_client()
+    client = Checked(app)
 
-    def create(token: str | None) -> object:
+    def create(token: str | None) -> JsonResponse:
         return client.post(f"{API}/matches", json=NEW, headers={"Authorization": f"Bearer {token}"} if token else {})
 
     assert problem(create(None)) == (401, "token-missing")
@@ -280,7 +280,7 @@ def test_only_the_operator_creates_where_there_is_no_key(closed: tuple[Flask, st
 
 def test_the_operator_is_a_referee_everywhere(closed: tuple[Flask, str]) -> None:
     app, operator = closed
-    client = app.test_client()
+    client = Checked(app)
     made = client.post(f"{API}/matches", json=NEW, headers={"Authorization": f"Bearer {operator}"}).json
     table = Table(client, made["id"], operator, made)
     assert table.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}).status_code == 201

@@ -15,7 +15,6 @@ from redis import Redis
 
 from api.aggregates import proof
 from api.config import Config
-from api.http.limits import Limits
 from api.matches.kind import MATCHES
 from api.operator import verifying
 from api.operator.access import StoreAccess
@@ -23,12 +22,12 @@ from api.service import Service
 from recorder.chain import MATCH, log_name
 from recorder.primary import LOGS
 from recorder.store import Store
-from tests.api.table import API, Checked, Table, key, problem
+from tests.api.table import API, Checked, Table, count_anew, key, problem
 from tests.api.test_leaks import HUNTED, asks
 from tests.conftest import StoreUrls
 from tests.recorder.making import keys_of
 
-Entry = tuple[bytes, dict[bytes, bytes]]
+Entry = tuple[bytes, dict[Any, Any]]
 SOAK = bool(os.environ.get("GREFFIER_SOAK"))
 PRIVATE = ("Orla Finnegan", "Tiberius Vonk", "an evening at home", "said in private", "thought in private")
 READS = {route: ask for route, ask in HUNTED.items() if route[0] == "GET"}
@@ -60,7 +59,7 @@ class Attacked(NamedTuple):
         """As a worker that has just begun, and no other has kept anything."""
         self.service.matches.doubt(self.referee.match)
         self.service.matches.cache.drop(log_name(self.referee.match, "annotations"))
-        self.service.limits = Limits(self.service.now)
+        count_anew(self.service)
 
     def mend(self, log: str) -> None:
         self.put(log, list(self.whole[log]))
@@ -76,8 +75,7 @@ class Attacked(NamedTuple):
 def attacked(app: Flask, store_urls: StoreUrls) -> Iterator[Attacked]:
     """Everything that a match can have, in few entries; the last of the about stream ends a token."""
     service: Service = app.extensions["greffier"]
-    client = app.test_client()
-    assert isinstance(client, Checked)
+    client = Checked(app)
     people = [{"name": name} for name in PRIVATE[:2]]
     table = Table.open(client, people, visibility="private", title=PRIVATE[2])
     table.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}})
@@ -91,19 +89,19 @@ def attacked(app: Flask, store_urls: StoreUrls) -> Iterator[Attacked]:
     keys = keys_of(service.store, table.match)
     streams = {log: keys["events"].removesuffix("events") + log for log in LOGS}
     with closing(Redis.from_url(store_urls.admin, protocol=2)) as admin:
-        whole = {log: admin.xrange(stream) for log, stream in streams.items()}
+        whole: dict[str, Any] = {log: admin.xrange(stream) for log, stream in streams.items()}
         yield Attacked(table, revoked, table.as_(None), service, admin, streams, whole, keys["heads"])
 
 
 @pytest.fixture(autouse=True)
 def mended(attacked: Attacked) -> Iterator[None]:
     """Another test finds the match as it was."""
-    scores = dict(attacked.admin.zrange(attacked.heads, 0, -1, withscores=True))
+    scores: Any = attacked.admin.zrange(attacked.heads, 0, -1, withscores=True)
     yield
     for log in LOGS:
         attacked.mend(log)
     attacked.admin.delete(attacked.heads)
-    attacked.admin.zadd(attacked.heads, scores)
+    attacked.admin.zadd(attacked.heads, dict(scores))
 
 
 # ── what is done to a stream ───────────────────────────────────────────────────
@@ -326,7 +324,7 @@ def test_a_part_that_is_gone_without_an_erasure_is_named(
     attacked: Attacked, verify: Callable[[], tuple[int, str]]
 ) -> None:
     parts = keys_of(attacked.service.store, attacked.referee.match)["parts"]
-    held = attacked.admin.hgetall(parts)
+    held: Any = attacked.admin.hgetall(parts)
     assert held
     for n, (field, value) in enumerate(held.items()):
         log, version, name = field.decode().split(".", 2)
@@ -344,7 +342,8 @@ def test_a_part_that_is_gone_without_an_erasure_is_named(
 
 def test_a_part_that_was_altered_is_named(attacked: Attacked, verify: Callable[[], tuple[int, str]]) -> None:
     parts = keys_of(attacked.service.store, attacked.referee.match)["parts"]
-    for field, value in attacked.admin.hgetall(parts).items():
+    held: Any = attacked.admin.hgetall(parts)
+    for field, value in held.items():
         log, version, name = field.decode().split(".", 2)
         attacked.admin.hset(parts, field, value[:16] + b'{"title":"forged","cards":[]}')
         attacked.forget()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+import secrets
 from collections import Counter
 from typing import Any
 
@@ -15,6 +16,7 @@ from api.operator import proving
 from api.service import Service
 from engine.games.durak.cards import DECKS
 from engine.pairs import ending
+from engine.pairs.events import Drew
 from recorder.chain import seal_part
 from replays.files import Broken
 from tests.api.conftest import Clock
@@ -99,8 +101,8 @@ def test_a_shuffle_brings_every_card_everywhere(monkeypatch: pytest.MonkeyPatch)
             places[card].add(n)
     assert all(seen == {0, 1, 2, 3} for seen in places.values())
     rolls = iter([2, 0, 1])  # a b c d → a b d c → d b a c → d b a c
-    monkeypatch.setattr(shuffling.secrets, "randbelow", lambda most: next(rolls))
-    assert shuffling.shuffled([*"abcd"]) == ["d", "b", "a", "c"]  # type: ignore[list-item]
+    monkeypatch.setattr(secrets, "randbelow", lambda most: next(rolls))
+    assert shuffling.shuffled([*"abcd"]) == ["d", "b", "a", "c"]
 
 
 def test_the_same_key_never_deals_twice(fresh: Table) -> None:
@@ -389,7 +391,7 @@ def test_a_refill_that_is_not_the_decks_is_named(
 ) -> None:
     table = Table.open(client, knowledge="dealt")
     assert table.send(GIVEN).status_code == 201
-    honest = ending.Drew
+    honest: Any = Drew
     monkeypatch.setattr(ending, "Drew", lambda **event: honest(**{**event, "parts": {"B": {"cards": ["Ac"]}}}))
     for move in ({"type": "attack", "by": "B", "card": "7h"}, {"type": "take", "by": "A"}, END):
         assert table.send(move).status_code == 201

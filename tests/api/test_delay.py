@@ -359,7 +359,7 @@ def test_a_heartbeat_comes_while_moves_do_that_may_not_be_shown_yet(
         return True
 
     follower._moved.wait = moved  # type: ignore[method-assign,assignment]
-    frames = follower.frames()
+    frames: Any = follower.frames()
     got = [next(frames) for _ in range(5)]
     frames.close()
     assert [piece[:12] for piece in got] == [b"retry: 2000\n", b"event: event", b"event: head\n", live.BEAT, live.BEAT]
@@ -370,7 +370,7 @@ def test_a_follower_sleeps_until_the_next_event_is_due(delayed: Table, only_cloc
     """No clock but the service's: waiting moves it."""
     follower = Follower(house.hub, delayed.match, MatchGate(house.config, None, house.now).reader, 0, True)
     waits = never_moved(follower, only_clock)
-    frames = follower.frames()
+    frames: Any = follower.frames()
     got = [next(frames) for _ in range(8)]
     frames.close()
     kinds = [b"retry", b"event: event\nid: 1", b"event: head", b": ", b": "]
@@ -388,7 +388,7 @@ def test_while_the_store_is_away_nothing_spins(
 
     follower = Follower(house.hub, delayed.match, MatchGate(house.config, None, house.now).reader, 0, True)
     waits = never_moved(follower, only_clock)
-    frames = follower.frames()
+    frames: Any = follower.frames()
     assert [next(frames)[:12] for _ in range(3)][-1] == b"event: head\n"
     only_clock.now += 1000 * DELAY
     monkeypatch.setattr(follower.channels[0], "after", away)
@@ -402,7 +402,7 @@ def test_many_who_wait_are_sent_the_same_bytes_encoded_once(
 ) -> None:
     made: list[int | None] = []
     plain = live.frame
-    monkeypatch.setattr(live, "frame", lambda event, data, id_=None: made.append(id_) or plain(event, data, id_))
+    monkeypatch.setattr(live, "frame", lambda event, data, id_=None: made.append(id_) or plain(event, data, id_))  # type: ignore[func-returns-value]
     feeds = [follow(delayed.as_(None)) for _ in range(20)]
     for feed in feeds:
         feed.next()

@@ -24,7 +24,7 @@ def test_every_card_of_a_game_has_a_sign(game: str) -> None:
     cards = {card for deck in known.decks.values() for card in deck.cards} | {*known.faces}
     for card in cards - {"??"}:
         for lang in ("en", "fr"):
-            shown = drawings.face(game, card, lang)  # type: ignore[arg-type]
+            shown = drawings.face(game, card, lang)
             assert drawings.has_sign(shown.sign), card
             assert drawings.colour(shown.ink).startswith("#"), card
 
@@ -71,7 +71,7 @@ def test_a_rank_is_said_as_people_say_it() -> None:
 @pytest.mark.parametrize(("game", "en", "fr"), [("durak", "durak", "dourak"), ("ratak", "Ratak", "Ratak")])
 def test_a_table_calls_who_has_lost_as_the_game_does(game: str, en: str, fr: str) -> None:
     seat = {"name": None, "hand": {"known": [], "unknown": 0}, "score": 0, "out": None}
-    state = {
+    state: dict[str, Any] = {
         "game": game, "status": "over", "outcome": {"loser": "B"}, "phase": "over", "turn": [], "trump": None,
         "seats": {"A": {**seat, "out": 1}, "B": seat}, "table": [], "stock": 0, "discard": 0, "trump_card": None,
     }  # fmt: skip

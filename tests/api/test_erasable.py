@@ -44,16 +44,21 @@ NO_WORDS = {
 markers = st.text(st.characters(categories=["L"], max_codepoint=0x2FFF), min_size=8, max_size=20).map("ʘ{}".format)
 
 
+def entries(admin: Redis, name: bytes) -> Any:
+    """Return the entries of a stream."""
+    return admin.xrange(name)
+
+
 def stored(admin: Redis) -> Iterator[tuple[str, bytes]]:
     """Everything in the store but parts: (key, bytes), the key's name being one of them."""
     for name in admin.scan_iter():
         where = name.decode()
         if where.endswith(":parts"):
             continue
-        kind = admin.type(name)
+        kind: Any = admin.type(name)
         found: Any = {
             b"stream": lambda name=name: [
-                x for _, fields in admin.xrange(name) for pair in fields.items() for x in pair
+                x for _, fields in entries(admin, name) for pair in fields.items() for x in pair
             ],
             b"hash": lambda name=name: [x for pair in admin.hgetall(name).items() for x in pair],
             b"string": lambda name=name: [admin.get(name)],

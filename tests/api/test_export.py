@@ -214,7 +214,9 @@ def test_a_forged_header_is_noticed(file: Path) -> None:
 def test_a_part_that_was_put_in_or_exchanged_is_noticed(file: Path) -> None:
     lines = [json.loads(line) for line in file.read_bytes().splitlines()]
     n = next(n for n, line in enumerate(lines[1:], 1) if "parts" in line)
-    for parts in ({"text": {**lines[n]["parts"]["text"], "more": 1}}, {"B": lines[n]["parts"]["text"]}, {}, []):
+    text = lines[n]["parts"]["text"]
+    unlike: list[Any] = [{"text": {**text, "more": 1}}, {"B": text}, {}, []]
+    for parts in unlike:
         changed = [*lines[:n], lines[n] | {"parts": parts}, *lines[n + 1 :]]
         raw = b"".join(canonical(line) + b"\n" for line in changed)
         assert f"line {n + 1} (version {n})" in fault(raw)

@@ -12,9 +12,10 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from api.http.problems import Problem
-from api.http.requests import MAX_INT, parse_object
+from api.http.requests import parse_object
 from api.service import Service
 from recorder.chain import canonical
+from replays.bodies import MAX_INT
 from tests.api.table import API, Checked, Table
 
 SOAK = bool(os.environ.get("GREFFIER_SOAK"))

@@ -14,12 +14,10 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from gunicorn.config import Config
-from gunicorn.http.errors import InvalidResponseHeader, InvalidResponseHeaderName
 
 from api.app import everywhere
 from api.http.proxies import ProxiedApplication, networks
-from api.server.worker import Response, Worker
+from api.server.worker import Worker
 from tests.api.table import API, Checked, Table
 from tests.running import Service, status
 
@@ -114,7 +112,7 @@ def seen(proxies: str, address: str) -> tuple[str, str, str, str]:
         return ()
 
     own = {"REMOTE_ADDR": address, "wsgi.url_scheme": "http", "HTTP_HOST": "10.0.0.7:8000", "SCRIPT_NAME": ""}
-    ProxiedApplication(app, networks(proxies))({**own, **FORWARDED}, lambda *_: lambda _: None)  # type: ignore[arg-type]
+    ProxiedApplication(app, networks(proxies))({**own, **FORWARDED}, lambda *_: lambda _: None)
     [told] = found
     return told["REMOTE_ADDR"], told["wsgi.url_scheme"], told["HTTP_HOST"], told["SCRIPT_NAME"]
 
@@ -159,9 +157,9 @@ def asked(url: str, path: str, **headers: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/", "/problems/", "/nothing", "/metrics"])
-def test_no_answer_tells_what_sends_it(service: Service, path: str) -> None:
+def test_no_answer_tells_the_version_of_what_sends_it(service: Service, path: str) -> None:
     told = asked(service.url, path)
-    assert "server" not in told and "gunicorn" not in str(told).lower() and "werkzeug" not in str(told).lower()
+    assert told["server"] == "gunicorn" and "werkzeug" not in str(told).lower()
     assert told["date"] and told["x-content-type-options"] == "nosniff"
 
 
@@ -174,31 +172,6 @@ class Line:
 
     def sendall(self, data: bytes) -> None:
         self.sent.append(data)
-
-
-def test_an_answer_leaves_in_one_piece() -> None:
-    request = SimpleNamespace(method="GET", version=(1, 1), should_close=lambda: False)
-    line = Line()
-    answer = Response(request, line, Config())
-    answer.start_response("201 CREATED", [("Content-Length", "5")])
-    answer.write(b"ok")
-    answer.write(b"ay!")
-    head, _, body = line.sent[0].partition(b"\r\n\r\n")
-    assert head.startswith(b"HTTP/1.1 201 CREATED\r\n") and (body, line.sent[1:]) == (b"ok", [b"ay!"])
-    assert line.status == 201
-
-
-def test_headers_that_were_sent_before_are_sent_again_and_no_others() -> None:
-    request = SimpleNamespace(method="GET", version=(1, 1), should_close=lambda: False)
-    plain = ("Content-Type", "application/json")
-    for tag in ("1", "2"):
-        answer = Response(request, Line(), Config())
-        answer.start_response("200 OK", [plain, ("Connection", "close"), ("ETag", tag), ("Content-Length", tag)])
-        assert sorted(answer.headers) == [("Content-Length", tag), plain, ("ETag", tag)]
-        assert answer.response_length == int(tag)
-    for name, value in (("Content-Type", "text/html\r\nSet-Cookie: a"), ("Content Type", "text/html")):
-        with pytest.raises((InvalidResponseHeader, InvalidResponseHeaderName)):
-            Response(request, Line(), Config()).start_response("200 OK", [(name, value)])
 
 
 def test_what_a_worker_ends_with_is_a_problem_too(caplog: pytest.LogCaptureFixture) -> None:

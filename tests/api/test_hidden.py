@@ -7,12 +7,10 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from werkzeug.test import TestResponse
 
 from api.config import RATES, Config, issue_operator
-from api.http.limits import Limits
 from api.service import Service
-from tests.api.table import API, Checked, Table, fresh_id, key, problem
+from tests.api.table import API, Checked, JsonResponse, Table, count_anew, fresh_id, key, problem
 
 TOKENS: dict[str, dict[str, str]] = {
     "none": {},
@@ -40,7 +38,7 @@ def routes(app: Flask) -> Iterator[tuple[str, str]]:
             yield from ((method, path) for method in sorted(rule.methods or ()))
 
 
-def told(response: TestResponse, match: str) -> tuple[int, dict[str, str], str]:
+def told(response: JsonResponse, match: str) -> tuple[int, dict[str, str], str]:
     own = ("X-Request-Id", "Date", "Expires")
     headers = {name: value for name, value in response.headers.items() if name not in own}
     with response:
@@ -61,7 +59,7 @@ def test_no_answer_tells_a_private_match_from_none(
     for method, path in routes(app):
         if method == "OPTIONS":
             continue
-        house.limits = Limits(house.now)
+        count_anew(house)
         for name, sent in REQUESTS.items():
             if method in ("GET", "HEAD") and not {"query_string", "headers"} & sent.keys() and sent:
                 continue  # no body is read
@@ -75,7 +73,7 @@ def test_no_answer_tells_a_private_match_from_none(
 
 def test_nor_does_the_count_of_what_was_guessed(house: Service, client: Checked, hidden: Table) -> None:
     for match in (hidden.match, fresh_id()):
-        house.limits = Limits(house.now, rates={**RATES, "token": RATES["token"]._replace(address=3)})
+        count_anew(house, {**RATES, "token": RATES["token"]._replace(address=3)})
         asked = [client.get(f"{API}/matches/{match}/state", headers=TOKENS["a wrong one"]) for _ in range(4)]
         assert [response.status_code for response in asked] == [404, 404, 404, 429]
         assert client.get(f"{API}/matches/{match}/state").status_code == 404, "who sends no token guesses none"

@@ -8,10 +8,8 @@ import uuid
 from typing import Any
 
 import pytest
-from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from werkzeug.test import TestResponse
 
 from api.app import create_app
 from api.config import Config
@@ -21,14 +19,14 @@ from api.service import NAME, Service
 from recorder.chain import canonical
 from tests.api.conftest import Clock
 from tests.api.forging import forged
-from tests.api.table import API, Checked, Table, fresh_id, key, problem
+from tests.api.table import API, Checked, JsonResponse, Table, fresh_id, key, problem
 from tests.beside import GOLDEN
 
 NDJSON = "application/x-ndjson"
 END = {"type": "end_match", "reason": "abandoned"}
 
 
-def bring(client: FlaskClient, raw: bytes, media: str = NDJSON, **headers: str) -> TestResponse:
+def bring(client: Checked, raw: bytes, media: str = NDJSON, **headers: str) -> JsonResponse:
     return client.post(f"{API}/matches/import", data=raw, headers={"Content-Type": media, **headers})
 
 
@@ -47,7 +45,7 @@ def lines_of(raw: bytes) -> list[dict[str, Any]]:
     return [json.loads(line) for line in raw.splitlines()]
 
 
-def opened(client: FlaskClient, answer: TestResponse) -> Table:
+def opened(client: Checked, answer: JsonResponse) -> Table:
     made = answer.json
     return Table(client, made["id"], made["tokens"]["referee"], made)
 
@@ -56,7 +54,6 @@ def opened(client: FlaskClient, answer: TestResponse) -> Table:
 def other(tmp_path: Any, config: Config, store_urls: Any) -> Any:
     """Another service, whose keys are its own; its store is the same one, which nobody can tell."""
     made = create_app(Config.load(tmp_path / "other", log_url=store_urls.log, work_url=store_urls.work))
-    made.test_client_class = Checked
     yield made
     made.extensions[NAME].stop()
 
@@ -159,7 +156,7 @@ def test_a_seal_of_this_service_and_of_another(client: Checked, told: Table, oth
     refused = bring(client, raw)
     assert problem(refused) == (422, "import-broken") and refused.json["line"] == len(lines)
     assert "the seal does not hold" in refused.json["detail"]
-    there = opened(other.test_client(), bring(other.test_client(), raw))
+    there = opened(Checked(other), bring(Checked(other), raw))
     origin, verdict = there.read()["origin"], there.read("verify")
     assert (origin["key"], origin["ours"], there.read()["status"]) == (sealed_by, False, "sealed")
     assert (verdict["ok"], verdict["seal"]["ok"], verdict["seal"]["key"]) == (True, False, sealed_by)
@@ -323,7 +320,8 @@ def test_a_mutated_file_is_refused_with_its_line_or_is_the_same(
 
     walk(lines[n])
     owner, name = data.draw(st.sampled_from(places))
-    junk = st.none() | st.booleans() | st.integers(-3, 2**53 - 1) | st.text(max_size=5) | st.just([]) | st.just({})
+    junk: st.SearchStrategy[Any] = st.none() | st.booleans() | st.integers(-3, 2**53 - 1) | st.text(max_size=5)
+    junk |= st.just([]) | st.just({})
     owner[name] = data.draw(junk | st.recursive(junk, lambda inner: st.lists(inner, max_size=3), max_leaves=5))
     try:
         raw = forged([{**lines[0], "match": fresh_id()}, *lines[1:]])

@@ -12,6 +12,7 @@ from api.aggregates import hub as live
 from api.config import issue_operator
 from api.service import Service
 from recorder.chain import MATCH
+from recorder.feed import Feed as RecorderFeed
 from recorder.feed import Tick
 from tests.api.conftest import Clock
 from tests.api.feeds import Feed, Frame
@@ -90,7 +91,8 @@ def test_a_restored_store_resets_those_who_follow(dealt: Table, follow: Any, hou
     feed = follow()
     feed.next()
     [channel] = [each for each in house.hub._channels.values() if each.id == dealt.match]
-    channel._loaded = channel._loaded._replace(hash="0" * 64)  # what was sent is not what the store holds now
+    loaded: Any = channel._loaded
+    channel._loaded = loaded._replace(hash="0" * 64)  # what was sent is not what the store holds now
     dealt.send(ATTACK)
     assert feed.next().event == "reset"
     assert feed.ended()
@@ -100,7 +102,7 @@ def test_a_restored_store_resets_those_who_follow(dealt: Table, follow: Any, hou
 def test_what_a_reader_fails_at_is_told_by_the_next_one(
     dealt: Table, follow: Any, house: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    class Stumbling(live.Feed):
+    class Stumbling(RecorderFeed):
         stumbles = 1
 
         def wait(self, seconds: float) -> list[Tick]:
@@ -150,7 +152,7 @@ def test_many_followers_see_the_same_bytes_encoded_once(
 ) -> None:
     made: list[int | None] = []
     plain = live.frame
-    monkeypatch.setattr(live, "frame", lambda event, data, id_=None: made.append(id_) or plain(event, data, id_))
+    monkeypatch.setattr(live, "frame", lambda event, data, id_=None: made.append(id_) or plain(event, data, id_))  # type: ignore[func-returns-value]
     feeds = [follow() for _ in range(20)]
     for feed in feeds:
         feed.next()
@@ -266,7 +268,8 @@ def test_a_restored_store_ends_what_watched_it(dealt: Table, house: Service, mon
     feed = Feed(dealt.client.get(address))
     feed.next()
     [channel] = [each for each in house.hub._channels.values() if each.id == dealt.match]
-    channel._loaded = channel._loaded._replace(hash="0" * 64)  # what was sent is not what the store holds now
+    loaded: Any = channel._loaded
+    channel._loaded = loaded._replace(hash="0" * 64)  # what was sent is not what the store holds now
     dealt.send(ATTACK)
     with pytest.raises(EOFError):
         feed.next()
@@ -332,7 +335,7 @@ def _read_until(follower: Any, mark: bytes) -> bytes:
     """The frame that holds mark."""
     frame = b""
     while True:
-        line = follower.readline()
+        line: bytes = follower.readline()
         assert line, "the feed ended"
         frame += line
         if line == b"\n":

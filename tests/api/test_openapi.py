@@ -10,7 +10,6 @@ import re
 import zipfile
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
@@ -20,22 +19,21 @@ import pytest
 from flask import Flask
 from gunicorn.http.errors import ChunkMissingTerminator
 from redis import Redis
-from werkzeug.test import TestResponse
 
 from api.app import create_app, openapi
 from api.config import Config, OfAMatch, Rate
 from api.http import weights
-from api.http.limits import Limits
 from api.http.problems import Problem
 from api.matches.annotations import decide
 from api.projections.unusable import Unusable
 from api.schemas.openapi import described, documented, group
 from api.schemas.paths import MatchInPath
 from api.service import NAME, Service
+from api.tournaments.arriving import Arrivals
 from tests.api.hall import Hall
 from tests.api.hall import key as key_of
 from tests.api.pictures import coded
-from tests.api.table import API, Checked, Table, fresh_id, key, validator
+from tests.api.table import API, Checked, JsonResponse, Table, count_anew, create_by, fresh_id, key, validator
 from tests.api.test_photos import challenged, ordered, taken
 from tests.conftest import StoreUrls
 from tests.recorder.making import keys_of
@@ -217,7 +215,7 @@ class Told(Checked):
 
     seen: ClassVar[dict[tuple[str, int], set[str]]] = {}
 
-    def open(self, *args: Any, **kwargs: Any) -> TestResponse:
+    def open(self, *args: Any, **kwargs: Any) -> JsonResponse:
         answer = super().open(*args, **kwargs)
         routes = self.application.url_map.bind("localhost")
         if routes.test(answer.request.path, answer.request.method):
@@ -245,7 +243,7 @@ class Asking:
         self.hall.token_of(role="viewer")  # t3, which is revoked
         self.watching = {"Authorization": f"Bearer {self.hall.token_of(role='viewer').token}"}
 
-    def __call__(self, name: str, **changed: Any) -> TestResponse:
+    def __call__(self, name: str, **changed: Any) -> JsonResponse:
         method, path, operation = operations()[name]
         filled = {
             "match": self.table.match, "aid": self.aid, "tid": self.tid, "photo": self.photo,
@@ -319,7 +317,7 @@ class Slow(io.RawIOBase):
         raise TimeoutError
 
 
-def generic(asking: Asking, name: str, status: int, dead: Checked) -> TestResponse | None:
+def generic(asking: Asking, name: str, status: int, dead: Checked) -> JsonResponse | None:
     """The status, where what brings it about is the same for all operations."""
     _, path, operation = operations()[name]
     takes = {each["name"] for each in operation.get("parameters", ())}
@@ -367,10 +365,7 @@ def dead(tmp_path: Path) -> Iterator[Checked]:
     """A service without its store."""
     nowhere = f"unix://{tmp_path}/none.sock"
     app = create_app(Config.load(tmp_path / "data", log_url=nowhere, work_url=nowhere))
-    app.test_client_class = Told
-    client = app.test_client()
-    assert isinstance(client, Checked)
-    yield client
+    yield Told(app)
     app.extensions[NAME].stop()
 
 
@@ -429,7 +424,7 @@ def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPa
     over.enter("Somebody")
     client.post(f"{API}/archive", **archive)  # it has gone on since
     with patch.context() as entrants:  # what an entrant hears of an archive that goes on from what is here
-        entrants.setattr(house.arrivals, "keep", Mock(side_effect=Problem("not-allowed", "want a director's token")))
+        entrants.setattr(Arrivals, "keep", Mock(side_effect=Problem("not-allowed", "want a director's token")))
         client.post(f"{API}/archive", **archive)
     fresh = {"game": "durak", "name": "Again", "format": {"kind": "swiss", "rounds": 1, "table": 2}}
     client.post(f"{API}/tournaments", json={**fresh, "id": over.id})
@@ -461,19 +456,19 @@ def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPa
     patch.setattr(decide, "MOST_EVENTS", 0)
     ask("annotations_add")
     ask("annotations_change", json={"nags": [3]})
-    patch.setattr(house, "config", replace(house.config, create="key"))
+    create_by(patch, client.application, "key")
     for name in ("matches_create", "files_bring_in", "archives_unpack", "tournaments_create", "example_branch_off"):
         ask(name, headers={})
-    patch.setattr(house, "limits", Limits(house.now, rates=NONE_LEFT))
+    count_anew(house, NONE_LEFT)
     ask("archives_unpack", headers={"Authorization": "Bearer wrong"})
     ask("example_export", query_string={"format": "png"})  # which is kept nowhere yet
-    patch.setattr(house, "config", replace(house.config, create="open"))
+    create_by(patch, client.application, "open")
     for name, (*_, operation) in operations().items():
         if "429" in operation["responses"]:
             ask(name, headers={"Authorization": "Bearer wrong"})
             ask(name)
     # a match of which not all that is stored holds
-    patch.setattr(house, "limits", Limits(house.now))
+    count_anew(house)
     joined = Table.open(client)
     code = joined.token_for("seat", seat="B")["code"]
     for match in (asking.table.match, joined.match):
@@ -495,7 +490,7 @@ def test_every_status_and_header_that_is_described_comes_about(
         (name, int(status)) for name, (*_, operation) in operations().items() for status in operation["responses"]
     }
     for name, status in sorted(described):
-        house.limits = Limits(house.now)  # there are more routes than wrong tokens in a minute
+        count_anew(house)  # there are more routes than wrong tokens in a minute
         generic(asking, name, status, dead)
     with closing(Redis.from_url(store_urls.admin, protocol=2)) as admin:
         special(asking, house, admin, monkeypatch)
@@ -512,7 +507,7 @@ def test_every_status_and_header_that_is_described_comes_about(
 
 def test_a_body_that_is_no_json_is_described_as_text(app: Flask) -> None:
     """An object of JSON is no table: who makes a client of this would send the wrong one."""
-    for path, item in app.test_client().get(f"{API}/openapi.json").json["paths"].items():
+    for path, item in Checked(app).get(f"{API}/openapi.json").json["paths"].items():
         for name, operation in item.items():
             content = operation.get("requestBody", {}).get("content", {}) if isinstance(operation, dict) else {}
             for media, told in content.items():

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from PIL import Image
 from redis import Redis
-from werkzeug.test import TestResponse
 
 from api.matches.writing import jpeg, photos
 from api.service import Service
@@ -30,7 +29,7 @@ from tests.api.pictures import (
     with_preview,
     zipped,
 )  # fmt: skip
-from tests.api.table import API, Checked, Table, key, problem
+from tests.api.table import API, Checked, JsonResponse, Table, key, problem
 from tests.api.test_import import elsewhere
 from tests.engine.zack.table import command
 
@@ -45,7 +44,7 @@ def challenged(client: Checked, **about: Any) -> Table:
     return table
 
 
-def sent(table: Table, raw: bytes, kind: str = "image/jpeg") -> TestResponse:
+def sent(table: Table, raw: bytes, kind: str = "image/jpeg") -> JsonResponse:
     return table.call("POST", "photos", data=raw, content_type=kind)
 
 
@@ -56,7 +55,7 @@ def taken(table: Table, raw: bytes | None = None) -> str:
     return str(response.json["photo"])
 
 
-def ordered(table: Table, photo: str, **more: Any) -> TestResponse:
+def ordered(table: Table, photo: str, **more: Any) -> JsonResponse:
     """The box read off as it was entered, with a photo of it."""
     state = table.read("state")
     box = (state["judged"] or state)["box"]
@@ -289,7 +288,7 @@ def test_a_photo_may_be_named_again_and_in_a_correction(client: Checked, house: 
     assert mended.status_code == 201, mended.get_data(as_text=True)
     assert table.read("state")["photo"] == second
     assert table.get(f"photos/{second}").status_code == 200
-    refused = {**amend, "commands": [{**amend["commands"][0], "photo": "0" * 64}]}  # type: ignore[index]
+    refused = {**amend, "commands": [{**amend["commands"][0], "photo": "0" * 64}]}
     refused["amend"] = f"{mended.json['version']}.1"
     assert problem(table.call("POST", "corrections", json=refused)) == (422, "invalid")
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
+from api.aggregates.about import BelongsTo
 from api.aggregates.policies import Command
 from api.config import issue_operator
 from api.http.problems import Problem
-from api.matches.about.events import BelongsTo
 from api.matches.writing.acting import MatchActs
 from api.service import Service
 from recorder.chain import MATCH

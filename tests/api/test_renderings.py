@@ -13,13 +13,12 @@ import pytest
 from flask import Flask
 
 from api.config import RATES, Rate
-from api.http.limits import Limits
 from api.matches.files import document, exporting
 from api.renderings import Of, Renderings, name_of
 from api.service import NAME, Service
 from replays import answers
 from tests.api.conftest import Clock
-from tests.api.table import Checked, Table, problem
+from tests.api.table import Checked, Table, count_anew, problem
 from tests.api.test_annotations import note
 
 ATTACK = {"type": "attack", "by": "A", "card": "7h"}
@@ -228,7 +227,7 @@ def test_whoever_sees_more_is_given_no_file_to_others(client: Checked, clock: Cl
 @pytest.mark.parametrize("format_", ["html", "toml", "csv", "png"])
 def test_what_is_made_is_counted_and_what_was_made_before_is_not(dealt: Table, app: Flask, format_: str) -> None:
     service: Service = app.extensions[NAME]
-    service.limits = Limits(service.now, rates={**RATES, "seconds": Rate(1e-6, 10)})
+    count_anew(service, {**RATES, "seconds": Rate(1e-6, 10)})  # type: ignore[arg-type]
     for _ in range(3):
         assert dealt.get("export", format=format_).status_code == 200
     assert dealt.send(ATTACK).status_code == 201

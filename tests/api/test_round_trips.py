@@ -71,7 +71,7 @@ def played(chance: random.Random, game: Game[Any], length: int = LENGTH) -> Hist
     return History.of([first._replace(event=replace(history.created, timing=timing)), *rest])
 
 
-def annotations(chance: random.Random, game: Game[Any], head: int) -> list[dict[str, Any]]:
+def some_annotations(chance: random.Random, game: Game[Any], head: int) -> list[dict[str, Any]]:
     """What some people wrote, or somebody says so."""
     made: list[dict[str, Any]] = []
     for n in range(1, chance.randint(2, 9)):
@@ -84,7 +84,7 @@ def annotations(chance: random.Random, game: Game[Any], head: int) -> list[dict[
             "marks": [{"card": card, "kind": chance.choice(KINDS)}] if chance.random() < 0.5 else [],
             "lang": chance.choice([None, "fr", "pt-BR"]),
         }
-        nothing = {"text": None, "nags": [], "marks": [], "lang": None}
+        nothing: dict[str, Any] = {"text": None, "nags": [], "marks": [], "lang": None}
         made.append(
             {
                 "aid": f"a{2 * n}",
@@ -115,7 +115,7 @@ def kept(said: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def test_a_match_keeps_its_id_its_hash_and_what_was_said_of_it(client: Checked, game: Game[Any], seed: int) -> None:
     chance = random.Random(f"{game.identity.key} {seed}")
     history = played(chance, game)
-    said = kept(annotations(chance, game, history.head))
+    said = kept(some_annotations(chance, game, history.head))
     raw = file_of(fresh_id(), history, said)
     answer = bring(client, raw)
     assert answer.status_code == 201, answer.json
@@ -135,7 +135,7 @@ def test_a_match_keeps_its_id_its_hash_and_what_was_said_of_it(client: Checked, 
 def test_a_match_written_for_people_comes_to_the_same_tables(client: Checked, game: Game[Any], seed: int) -> None:
     chance = random.Random(f"{game.identity.key} in words {seed}")
     history = played(chance, game)
-    said = kept([each for each in annotations(chance, game, history.head) if not each["deleted"]])
+    said = kept([each for each in some_annotations(chance, game, history.head) if not each["deleted"]])
     there = {each["aid"] for each in said}
     said = [{**each, "answers": each["answers"] if each["answers"] in there else None} for each in said]
     first = opened(client, bring(client, file_of(fresh_id(), history, said)))
@@ -193,7 +193,7 @@ few = settings(
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
     suppress_health_check=list(HealthCheck),
 )
-JUNK = (
+JUNK: st.SearchStrategy[Any] = (
     st.none() | st.booleans() | st.integers(-(2**53) + 1, 2**53 - 1) | st.text(max_size=6) | st.just([]) | st.just({})
 )
 
@@ -203,7 +203,7 @@ def whole() -> bytes:
     """A match with annotations."""
     chance, game = random.Random(5), BUILT_IN[0]
     history = played(chance, game, 12)
-    return file_of(fresh_id(), history, kept(annotations(chance, game, history.head)))
+    return file_of(fresh_id(), history, kept(some_annotations(chance, game, history.head)))
 
 
 @few

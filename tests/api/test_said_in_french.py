@@ -14,7 +14,7 @@ from tests.api.table import Checked
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ENGINE = ROOT / "engine" / "tournaments"
-OF_PROGRAMS = ("settings.py", "forms.py")  # what a body holds: pages have forms for it
+OF_PROGRAMS = ("agreement.py", "forms.py")  # what a body holds: pages have forms for it
 DECIDED = sorted(path for path in ENGINE.rglob("*.py") if path.name not in OF_PROGRAMS)
 PAGES = ROOT / "api" / "web" / "src"
 

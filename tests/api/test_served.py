@@ -141,7 +141,7 @@ UNREADABLE = {
     "a header without its colon": (b"GET / HTTP/1.1\r\nHost here\r\n\r\n", 400),
     "an unknown coding": (b"POST / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: rot13\r\n\r\n", 501),
     **{
-        f"chunks and something else ({coding})": (
+        f"chunks and something else ({coding.decode()})": (
             b"POST /api/v1/matches HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
             b"Transfer-Encoding: " + coding + b"\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
             501,

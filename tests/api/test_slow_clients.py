@@ -9,12 +9,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
 
-import gevent
 import pytest
-from gevent.event import Event
 
 from api.config import issue_operator
-from api.server.awaiting import Awaiting
 from tests.api.table import API, key
 from tests.running import Service, wait_for
 
@@ -139,7 +136,8 @@ def test_a_follower_that_never_reads_is_cut_off(hurried: Service) -> None:
 
     def followers() -> bytes:
         _, page = call(hurried, "GET", "/metrics", token=operator)
-        return next(line for line in page.splitlines() if line.startswith(b"greffier_followers "))
+        lines: list[bytes] = page.splitlines()
+        return next(line for line in lines if line.startswith(b"greffier_followers "))
 
     _, made = call(hurried, "POST", f"{API}/matches", {"game": "durak", "seats": [{}, {}]})
     path, token = f"{API}/matches/{made['id']}", made["tokens"]["referee"]
@@ -158,39 +156,3 @@ def test_a_follower_that_never_reads_is_cut_off(hurried: Service) -> None:
 
         wait_for(cut, 60)
     assert call(hurried, "GET", f"{path}/verify", None, token)[1]["ok"]
-
-
-def test_a_request_that_does_not_come_is_awaited_no_longer_than_it_may() -> None:
-    never, awaiting, heard = Event(), Awaiting(0), []
-
-    def awaits(name: str, comes: Event) -> None:
-        with awaiting.request():
-            comes.wait()
-            heard.append(f"{name} came")
-        heard.append(f"{name} is over")
-
-    came = Event()
-    came.set()
-    all_who_wait = [gevent.spawn(awaits, "one", never), gevent.spawn(awaits, "another", came)]
-    gevent.idle()
-    assert heard == ["another came", "another is over"]
-    awaiting.end_late()
-    gevent.joinall(all_who_wait, timeout=30, raise_error=True)
-    assert heard[2:] == ["one is over"]
-
-
-def test_a_request_that_may_still_come_is_awaited() -> None:
-    comes, awaiting = Event(), Awaiting(3600)
-
-    def awaits() -> str:
-        with awaiting.request():
-            comes.wait()
-            return "came"
-        return "late"
-
-    waits = gevent.spawn(awaits)
-    gevent.idle()
-    awaiting.end_late()
-    gevent.idle()
-    comes.set()
-    assert waits.get(timeout=30) == "came"

@@ -34,8 +34,7 @@ def server(tmp_path: Path) -> Iterator[EmbeddedServer]:
 @pytest.fixture
 def own(server: EmbeddedServer, tmp_path: Path) -> Iterator[Table]:
     app = create_app(Config.load(tmp_path / "data", log_url=server.log_url, work_url=server.work_url))
-    app.test_client_class = Checked
-    yield Table.open(app.test_client())
+    yield Table.open(Checked(app))
     app.extensions[NAME].stop()
 
 

@@ -19,7 +19,8 @@ DEAL = {"type": "deal", "trump_card": "6s"}
 
 def change(table: Table, seat: str = "B", **person: Any) -> dict[str, Any]:
     """Say something of a seat; what the summary then says of it."""
-    response = table.call("PATCH", "", json={"seats": {seat: person}})
+    said = {name.rstrip("_"): value for name, value in person.items()}  # from: from_
+    response = table.call("PATCH", "", json={"seats": {seat: said}})
     assert response.status_code == 200, response.get_data(as_text=True)
     told: dict[str, Any] = response.json["seats"][seat]
     return told
@@ -104,7 +105,7 @@ def test_when_it_is_over_the_last_term_is_mended(second: Table) -> None:
 
 
 def test_a_term_is_mended_by_the_round_in_which_it_begins(second: Table) -> None:
-    change(second, **{"from": 1, "name": "Boris Z."})
+    change(second, from_=1, name="Boris Z.")
     assert terms(second) == [(1, "Boris Z."), (2, CHLOE)]
     assert second.read()["seats"]["B"]["terms"][0]["player"] == "p-boris", "what is left out of a mended one stays"
 
@@ -113,8 +114,8 @@ def test_a_round_may_be_named_that_is_past_or_to_come(second: Table) -> None:
     for _ in range(2):
         second.send({"type": "end_round", "reason": "abandoned"})
         second.send({**DEAL, "starter": "A"})
-    change(second, "A", **{"from": 2, "name": "Dora"})
-    change(second, "A", **{"from": 9, "name": "Emil"})
+    change(second, "A", from_=2, name="Dora")
+    change(second, "A", from_=9, name="Emil")
     assert terms(second, "A") == [(1, ANA), (2, "Dora"), (9, "Emil")]
     assert (name(second, "A"), name(second, "A", at=2)) == ("Dora", ANA)
 
@@ -153,7 +154,7 @@ def test_alias_and_consent_are_those_of_the_term_in_force(second: Table) -> None
     public = second.as_(None)
     assert terms(public) == [(1, BORIS), (2, "Crane")]
     assert (name(public), name(public, at=2)) == ("Crane", BORIS)
-    change(second, **{"from": 1, "consent": "aliases", "alias": "Heron"})
+    change(second, from_=1, consent="aliases", alias="Heron")
     assert (name(public), name(public, at=2)) == ("Crane", "Heron")
     assert not [text for text in said(public) if BORIS in text or CHLOE in text]
     assert [term["player"] for term in public.read()["seats"]["B"]["terms"]] == [None, None]
@@ -162,7 +163,7 @@ def test_alias_and_consent_are_those_of_the_term_in_force(second: Table) -> None
 
 
 def test_one_private_term_keeps_the_match_private(second: Table) -> None:
-    change(second, **{"from": 1, "consent": "private"})
+    change(second, from_=1, consent="private")
     assert problem(second.as_(None).get()) == (404, "not-found")
     assert second.read()["visibility"] == "private"
 
@@ -199,7 +200,7 @@ def test_lists_find_whoever_sat_there(client: Checked, second: Table) -> None:
 
     assert all(found(player=player) for player in ("p-ana", "p-boris", "p-chloe"))
     assert found(q="boris") and found(q="chloe")
-    change(second, **{"from": 1, "consent": "aliases"})
+    change(second, from_=1, consent="aliases")
     assert not found(player="p-boris") and not found(q="boris") and found(q="chloe")
 
 
@@ -214,7 +215,9 @@ def test_what_is_stored_is_as_it_is_declared(second: Table, house: Service) -> N
     assert {"seat_named", "player_seated", "consent_set", "token_revoked", "noted"} <= {each["type"] for each in stored}
     for each in stored:
         Draft202012Validator(EVENTS.schema(each["type"])).validate(each["data"])
-        kind, data, _ = EVENTS.stored(read(each))
+        event = read(each)
+        assert event is not None
+        kind, data, _ = EVENTS.stored(event)
         assert (kind, data) == (each["type"], each["data"])
 
 
@@ -235,7 +238,7 @@ def test_a_seats_token_ends_with_its_term(between: Table) -> None:
 
 def test_a_mended_name_is_no_other_person(between: Table) -> None:
     boris = between.as_(between.token_for("seat", seat="B")["token"])
-    change(between, **{"from": 1, "name": "Boris Z."})
+    change(between, from_=1, name="Boris Z.")
     change(between, alias="Heron")
     change(between, name="Boris Ž.", player="p-boris")
     assert terms(between) == [(1, "Boris Z."), (2, "Boris Ž.")]
@@ -246,14 +249,14 @@ def test_a_mended_name_is_no_other_person(between: Table) -> None:
 def test_who_comes_later_takes_the_token_when_the_round_begins(between: Table) -> None:
     between.send({**DEAL, "starter": "A"})
     boris = between.as_(between.token_for("seat", seat="B")["token"])
-    change(between, **{"from": 3, "name": CHLOE})
+    change(between, from_=3, name=CHLOE)
     assert boris.send({"type": "take", "by": "B"}).status_code == 422, "he plays the round to its end"
     between.send({"type": "end_round", "reason": "abandoned"})
     assert problem(boris.get()) == (401, "token-unknown")
 
 
 def test_a_seats_own_token_knows_its_own_person_alone(second: Table) -> None:
-    change(second, "B", **{"from": 1, "consent": "aliases"})
+    change(second, "B", from_=1, consent="aliases")
     change(second, "B", consent="aliases")
     chloe = second.as_(second.token_for("seat", seat="B")["token"])
     assert terms(chloe) == [(1, None), (2, CHLOE)]

@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import orjson
 import pytest
 
+from api.http.application import give
 from api.matches.access import viewer
 from api.matches.memory import tellings
+from api.renderings import Renderings
+from api.routes import moves, reads
 from api.service import NAME
 from recorder.store import StoreAway
 from replays import masks, timeline
@@ -123,13 +126,19 @@ def test_of_what_has_only_grown_the_new_items_are_told(dealt: Table, told: list[
 def test_what_is_told_as_it_grows_is_what_is_told_at_once(client: Checked, game: str, seed: int) -> None:
     """Each move is read as it comes; the whole is the same as for who has never read before."""
     table = Table.open(client, 2, game=game)
-    service = client.application.extensions[NAME]
     chance = random.Random(seed)
     for _ in range(6):
         play_some(table, chance, 3)
         grown = joined(table, 4)
-        service.tellings = tellings.Tellings(_Nothing())
+        tell_by(client, tellings.Tellings(cast(Renderings, _Nothing())))
         assert table.read("timeline") == grown
+
+
+def tell_by(client: Checked, made: tellings.Tellings) -> None:
+    """Have the service tell timelines by these from here on."""
+    app = client.application
+    app.extensions[NAME].tellings = made
+    give(app, *(app.extensions[routes.__name__]._replace(tellings=made) for routes in (moves, reads)))
 
 
 class _Nothing:
@@ -166,10 +175,10 @@ def test_a_long_page_is_kept_for_other_workers(
 ) -> None:
     monkeypatch.setattr(tellings, "_WORTH", 5)
     service = client.application.extensions[NAME]
-    service.tellings = tellings.Tellings(service.renderings)
+    tell_by(client, tellings.Tellings(service.renderings))
     whole = long.read("timeline")
     told.clear()
-    service.tellings = tellings.Tellings(service.renderings)
+    tell_by(client, tellings.Tellings(service.renderings))
     assert long.read("timeline") == whole
     assert told == []
 
@@ -200,16 +209,20 @@ def test_whoever_asks_for_the_same_at_once_waits_for_what_is_told_already(
             asked.set()
         return real(self, *args, **how)
 
-    def turn(self: object) -> None:
+    real_tell = timeline.Telling.tell
+
+    def tell(self: Any, count: int) -> Any:
         """Another reader comes while an item has just been told."""
+        made = real_tell(self, count)
         if not others:
-            copy = Table(client.application.test_client(), dealt.match, None, {})
+            copy = Table(Checked(client.application), dealt.match, None, {})
             others.append(threading.Thread(target=lambda: found.append(copy.read("timeline"))))
             others[0].start()
             assert asked.wait(30)
+        return made
 
     monkeypatch.setattr(tellings._MatchTelling, "page", page)
-    monkeypatch.setattr(tellings.Breath, "__call__", turn)
+    monkeypatch.setattr(timeline.Telling, "tell", tell)
     told.clear()
     whole = anybody.read("timeline")
     others[0].join()

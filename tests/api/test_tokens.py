@@ -12,14 +12,14 @@ from api import times
 from api.config import RATES, Config, issue_operator
 from api.service import Service
 from tests.api.conftest import Clock
-from tests.api.table import API, Checked, Table, key, problem
+from tests.api.table import API, Checked, JsonResponse, Table, key, problem
 
 ATTACK = {"type": "attack", "by": "A", "card": "7h"}
 DEFEND = {"type": "defend", "by": "B", "card": "9h", "on": "7h"}
 HOUR = 3_600_000
 
 
-def join(client: Checked, code: str, **headers: str) -> object:
+def join(client: Checked, code: str, **headers: str) -> JsonResponse:
     return client.post(f"{API}/join", json={"code": code}, headers=headers)
 
 

@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from api.http.limits import Limits
 from api.service import Service
+from engine.tournaments.agreement import FIELDS
 from engine.tournaments.commands import COMMANDS
-from engine.tournaments.settings import FIELDS
 from tests.api.hall import FOURS, Hall
-from tests.api.table import API, Checked
+from tests.api.table import API, Checked, count_anew
 from tests.attacks import ATTACKS
 from tests.chance import fresh
 
@@ -97,12 +96,12 @@ def test_no_value_in_any_field_of_a_new_one_is_a_fault_of_ours(client: Checked, 
     names = {*FIELDS, "name", "visibility", "consent", "show", "starts_at", "lang", "group", "id"}
     formats = ("kind", "rounds", "table", "legs", "advance", "third_place", "teams", "length", "plan", "stages", "take")
     for name in sorted(names):
-        house.limits = Limits(house.now)
+        count_anew(house)
         for odd in ODD:
             answered = client.post(f"{API}/tournaments", json={**good, name: odd})
             assert answered.status_code in (201, 422), (name, odd, answered.get_data(as_text=True))
     for name in formats:
-        house.limits = Limits(house.now)
+        count_anew(house)
         for odd in ODD:
             answered = client.post(f"{API}/tournaments", json={**good, "format": {**FOURS, name: odd}})
             assert answered.status_code in (201, 422), (name, odd, answered.get_data(as_text=True))

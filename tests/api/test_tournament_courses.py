@@ -287,7 +287,7 @@ def test_fifty_who_ask_for_a_tables_match_at_once_with_a_body_are_told_of_one_ma
     monkeypatch.setattr(rounds, "new_match", make)
 
     def ask(_: int) -> tuple[int, str | None]:
-        client = app.test_client()
+        client = Checked(app)
         headers = {"Authorization": f"Bearer {hall.token}", **key()}
         answer = client.post(f"{hall.path}/rounds/1/tables/1/match", json={}, headers=headers)
         return answer.status_code, answer.json.get("id")

@@ -14,12 +14,11 @@ import pytest
 
 from api import times
 from api.config import RATES, Rate
-from api.http.limits import Limits
 from api.service import Service
 from api.tournaments.events import ABOUT
 from engine.tournaments.commands import COMMANDS
 from tests.api.hall import FOURS, Hall, key
-from tests.api.table import API, Checked, problem
+from tests.api.table import API, Checked, count_anew, problem
 from tests.running import ROOT
 
 
@@ -223,7 +222,7 @@ def test_a_name_that_was_sent_off_before_overrides_no_later_one(named: Hall) -> 
     """Given two desks that saw the same name, when each gives another one: the second is refused, and told of both."""
     was = named.read("entrants/e1")
     named.send("rename", entrant="e1", name="Zebulon Q.", replaces={"name": was["name"]})
-    late = {"entrant": "e1", "name": "Zebulon Quix", "replaces": {"name": was["name"]}}
+    late: dict[str, Any] = {"entrant": "e1", "name": "Zebulon Quix", "replaces": {"name": was["name"]}}
     about = named.read()["about"]
     refused = named.post("rename", **late)
     assert problem(refused) == (409, "moved") and {*refused.json["text"]} == {"en", "fr"}
@@ -357,7 +356,7 @@ def test_where_nothing_can_be_confirmed_no_code_is_told_from_another(client: Che
 
 @pytest.mark.parametrize("way", ["alone", "dry", "batch"])
 def test_codes_guessed_by_confirming_count_as_those_of_join(client: Checked, house: Service, way: str) -> None:
-    house.limits = Limits(house.now, rates={**RATES, "code": Rate(5, 600)})
+    count_anew(house, {**RATES, "code": Rate(5, 600)})
     there = Guessing(client)
     answers = [there.confirm(there.mine, "222222", way)[0] for _ in range(7)]
     assert answers == [404] * 5 + [429] * 2
@@ -366,7 +365,7 @@ def test_codes_guessed_by_confirming_count_as_those_of_join(client: Checked, hou
 
 
 def test_who_confirms_rightly_is_never_slowed_down(client: Checked, house: Service) -> None:
-    house.limits = Limits(house.now, rates={**RATES, "code": Rate(2, 600)})
+    count_anew(house, {**RATES, "code": Rate(2, 600)})
     there = Guessing(client)
     code = there.code_of(there.first["entrants"][1])
     assert [there.confirm(there.mine, code, "dry")[0] for _ in range(5)] == [200] * 5

@@ -6,11 +6,9 @@ import csv
 import io
 import zipfile
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from werkzeug.test import TestResponse
 
 from api.app import create_app
 from api.cli import main
@@ -21,7 +19,7 @@ from engine.tournaments.chance import draft_seed
 from recorder.embedded import EmbeddedServer
 from replays.files import Broken
 from tests.api.hall import FOURS, TWOS, Hall, key
-from tests.api.table import API, Checked, Table, problem
+from tests.api.table import API, Checked, JsonResponse, Table, create_by, problem
 from tests.api.test_tournaments import ended
 
 pytestmark = pytest.mark.usefixtures("house")
@@ -132,8 +130,7 @@ def elsewhere(tmp_path: Path) -> Iterator[Checked]:
     """Another service, on a store of its own."""
     with EmbeddedServer(tmp_path / "store") as server:
         made = create_app(Config.load(tmp_path / "data", log_url=server.log_url, work_url=server.work_url))
-        made.test_client_class = Checked
-        client = made.test_client()
+        client = Checked(made)
         assert isinstance(client, Checked)
         yield client
         made.extensions[NAME].stop()
@@ -159,7 +156,7 @@ def test_another_service_takes_it_in(client: Checked, house: Service, elsewhere:
 
 
 def test_an_archive_that_goes_on_from_what_is_here_is_taken_in_by_the_director(
-    client: Checked, house: Service, elsewhere: Checked
+    client: Checked, house: Service, elsewhere: Checked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def take_in(raw: bytes, token: str | None) -> list[tuple[int, dict[str, str] | None]]:
         known = {"Authorization": f"Bearer {token}"} if token else {}
@@ -186,8 +183,7 @@ def test_an_archive_that_goes_on_from_what_is_here_is_taken_in_by_the_director(
     before = again.read()["version"]
     assert take_in(raw, None) == [(401, None)] and take_in(raw, "nonsense") == [(401, None)]
     assert again.read()["version"] == before
-    there = elsewhere.application.extensions[NAME]
-    there.config = replace(there.config, create="key")  # a director needs no creation key for it
+    create_by(monkeypatch, elsewhere.application, "key")  # a director needs no creation key for it
     assert take_in(raw, None) == [(401, None)] and take_in(raw, "nonsense") == [(401, None)]
     assert take_in(raw, again.token) == [(201, {}), (201, {})]
     assert again.read("events")["events"] == hall.read("events")["events"]
@@ -216,7 +212,7 @@ def test_a_file_that_goes_on_is_taken_in_by_a_referee(dealt: Table, elsewhere: C
     def logged(**query: str) -> bytes:
         return dealt.get("export", format="jsonl", **query).get_data()
 
-    def bring(raw: bytes, **headers: str) -> TestResponse:
+    def bring(raw: bytes, **headers: str) -> JsonResponse:
         kind = {"Content-Type": "application/x-ndjson"}
         return elsewhere.post(f"{API}/matches/import", data=raw, headers={**kind, **headers})
 

@@ -10,14 +10,12 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from werkzeug.test import TestResponse
 
 from api.config import RATES, Rate
-from api.http.limits import Limits
 from api.service import Service
 from engine.tournaments.commands import COMMANDS
 from tests.api.hall import FOURS, Hall
-from tests.api.table import Checked
+from tests.api.table import Checked, JsonResponse, count_anew
 from tests.api.test_leaks import words_of
 
 # A value for each field that a command may have; the round is the third one: a draft in one of the two tournaments.
@@ -56,7 +54,7 @@ class Twins:
 
     def __init__(self, client: Checked, house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
         guesses = {"token": Rate(10**6, 10**6), "code": Rate(10**6, 10**6)}  # a hunt guesses more than a minute allows
-        house.limits = Limits(house.now, rates={**RATES, **guesses})
+        count_anew(house, {**RATES, **guesses})
         monkeypatch.setattr("api.tournaments.definition.secrets.token_hex", lambda size: "5e" * size)
         self.rooms = [Room(client, drafted=drafted) for drafted in (True, False)]
 
@@ -160,7 +158,7 @@ def told(hall: Hall, address: str) -> tuple[int, str]:
     return response.status_code, re.sub(r"20\d\d-\d\d-\d\dT[0-9:.]+Z|20\d\d-\d\d-\d\d", "TIME", text)
 
 
-def _sent(response: TestResponse) -> bytes:
+def _sent(response: JsonResponse) -> bytes:
     """An answer; of a feed what it sends at once."""
     if response.mimetype != "text/event-stream":
         return response.get_data()

@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from werkzeug.test import TestResponse
 
 from api.service import Service
 from tests.api.hall import FOURS, Hall
-from tests.api.table import API, Checked, Table
+from tests.api.table import API, Checked, JsonResponse, Table
 from tests.api.test_leaks import words_of
 from tests.chance import some
 from tests.running import wait_for
@@ -35,7 +34,7 @@ ELSEWHERE = {
     f"{API}/decks", f"{API}/example", f"{API}/example/export", f"{API}/games", f"{API}/games/<game>",
     f"{API}/openapi.json", f"{API}/matches/<match>/photos/<photo>", "/deck/<path:_rest>", "/favicon.ico", "/healthz",
     "/help", "/join", "/m/<path:_rest>", "/matches", "/metrics", "/new/<path:_rest>", "/problems", "/problems/",
-    "/problems/<name>", "/readyz", "/static/<path:name>", "/sw.js", "/t/<path:_rest>", "/watch",
+    "/problems/<name>", "/readyz", "/static/<path:name>", "/sw.js", "/t/new", "/watch",
 }  # fmt: skip
 QUERIES: dict[str, list[dict[str, str]]] = {
     f"{API}/live": [{"tournament": "{tournament}"}, {"match": "{match}"}],
@@ -121,6 +120,7 @@ class Room:
             "<match>": self.table.match,
             "<tournament>": self.hall.id,
             "<aggregate>": self.hall.id,
+            "<path:_rest>": self.hall.id,
             "<round_>": "1",
             "<entrant>": "e1",
             "<_page>": "replay",
@@ -144,7 +144,7 @@ class Room:
         return found
 
 
-def _body(response: TestResponse) -> bytes:
+def _body(response: JsonResponse) -> bytes:
     """An answer; of a feed what it sends at once."""
     if response.mimetype != "text/event-stream":
         return response.get_data()

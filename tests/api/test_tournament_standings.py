@@ -162,7 +162,7 @@ def test_spellings_of_one_query_and_one_coding_are_one_answer(client: Checked, m
     hall.play()
     made: list[object] = []
     told = telling.crosstable_told
-    monkeypatch.setattr(telling, "crosstable_told", lambda called: made.append(called) or told(called))
+    monkeypatch.setattr(telling, "crosstable_told", lambda called: made.append(called) or told(called))  # type: ignore[func-returns-value]
     for quality in range(1, 20):
         for coding in (f"br;q=0.{quality}", f"identity;q=0.{quality}, deflate"):
             assert hall.call("GET", "crosstable", headers={"Accept-Encoding": coding}).status_code == 200

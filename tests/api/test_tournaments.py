@@ -225,7 +225,8 @@ def test_every_games_match_is_a_result(client: Checked, house: Service, game: st
     by_score = {"points": {"by": "score"}, "bye": 0} if GAMES[game].identity.scores else {}
     hall = Hall.open(client, size, game=game, format={"kind": "swiss", "rounds": 3, "table": size}, **by_score)
     hall.begin()
-    ended(hall, house, reason=reason, **({"by": "B"} if reason == "conceded" else {}))
+    by: dict[str, Any] = {"by": "B"} if reason == "conceded" else {}
+    ended(hall, house, reason=reason, **by)
     [table] = hall.read("rounds/1")["tables"]
     result = table["result"]
     assert result["source"]["kind"] == "match" and result["unfinished"] is (reason == "time")

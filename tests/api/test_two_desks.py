@@ -26,7 +26,7 @@ def test_a_result_that_knew_of_no_other_is_refused_and_both_wait(client: Checked
     hall.begin()
     one, two = table_of(hall)["entrants"]
     first = hall.send("result", round=1, table=1, order=[one, two], replaces=None)
-    sent = {"round": 1, "table": 1, "order": [two, one], "replaces": None}
+    sent: dict[str, Any] = {"round": 1, "table": 1, "order": [two, one], "replaces": None}
     refused = hall.post("result", **sent)
     assert problem(refused) == (409, "differs")
     details = refused.json["details"]

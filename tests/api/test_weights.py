@@ -101,7 +101,7 @@ def test_what_is_refused_does_not_count() -> None:
         pytest.param({"actor": SEAT}, {"actor": "seat:B#t3"}, id="a token"),
     ],
 )
-def test_each_has_its_share_of_a_minute(first: dict[str, str], second: dict[str, str]) -> None:
+def test_each_has_its_share_of_a_minute(first: dict[str, Any], second: dict[str, Any]) -> None:
     scales = Scales(minute=3 * LARGE if "match" in first else 10**9, token=3 * LARGE)
     for _ in range(3):
         assert scales.refuses(LARGE, **first) is None

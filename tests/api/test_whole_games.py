@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -54,7 +55,8 @@ def test_a_whole_match(client: Checked, house: Service, seats: int, options: dic
     remembered = house.matches.newest(table.match)
     loaded = Matches(house.store, alone=True).read(table.match)
     assert loaded is not None
-    assert remembered._replace(past=None) == loaded._replace(past=None)
+    nothing: Any = None
+    assert remembered._replace(past=nothing) == loaded._replace(past=nothing)
     assert remembered.match == loaded.match and list(remembered.history) == list(loaded.history)
 
 

@@ -9,8 +9,8 @@ import subprocess
 import tempfile
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -270,4 +270,4 @@ def _free_port() -> int:
         return int(free.getsockname()[1])
 
 
-BROWSERS = {"firefox": firefox, "webkit": webkit}
+BROWSERS: dict[str, Callable[[], AbstractContextManager[Browser]]] = {"firefox": firefox, "webkit": webkit}

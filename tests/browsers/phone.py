@@ -90,7 +90,7 @@ class Phone:
 
         def begun() -> bool:
             if self.path == "/" and (at := self.place(".counts .key", str(seats))):
-                self.browser.press(*at)
+                self.browser.press(at[0], at[1])
             return self.path != "/"
 
         self.until(begun, f"a match for {seats} begins")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.match import actions, create, decide, fold, read_command
 
@@ -51,7 +51,7 @@ def played(seed: int) -> Round:
             body = {"type": "attack", "by": adds["by"], "card": held[0]}
         kind = "take" if "take" in offered else "pass"
         body = body or {"type": kind, "by": offered[kind]["by"]}
-        events = decide(match, read_command(match, body))
+        events: list[Any] = decide(match, read_command(match, body))
         for event in events:
             if event.TYPE in ("attacked", "defended"):
                 hands[event.by].remove(event.card)

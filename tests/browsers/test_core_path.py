@@ -138,7 +138,7 @@ def test_a_whole_round_with_the_rules_on_the_phone(phone: Phone, away: Service) 
                 phone.sees(".sheet", "DUR-4").browser.type(ESCAPE)
                 phone.sees_no(".sheet")
             _act(phone, key)
-            phone.until(lambda n=n: _waiting(phone).startswith(f"{n} waiting, checked"), f"{n}: {key}, {told}")
+            phone.until(lambda n=n: _waiting(phone).startswith(f"{n} waiting, checked"), f"{n}: {key}, {told}")  # type: ignore[misc]
         phone.sees("main", "durak")
     finally:
         away.start()

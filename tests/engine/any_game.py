@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from re._parser import parse  # type: ignore[import-not-found]  # what the standard library reads a pattern with
 from typing import Any
 
@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from engine import match as engine
 from engine.errors import DealtRecord, IllegalMove, Invalid
-from engine.game import Game, frame
+from engine.game import Game
 from engine.games import BUILT_IN
 from engine.match import MarkedEvent, Match
 from engine.seats import letters
-from engine.shapes import body_of, command_schema
+from engine.shapes import body_of, command_schema, frame
 from tests import toy
 from tests.engine import strategies
 from tests.engine.rat_hot import strategies as rat_hot
@@ -24,7 +24,12 @@ from tests.engine.zack import strategies as zack
 
 PLAYED: tuple[Game[Any], ...] = (*BUILT_IN, toy.GAME)
 # Matches with what only a game's own tests think of: every other walk is one of them.
-OWN = {"durak": strategies.walk, "rat-hot": rat_hot.walk, "rat-jong": rat_jong.walk, "zack": zack.walk}
+OWN: dict[str, Callable[[int, int], list[Move]]] = {
+    "durak": strategies.walk,
+    "rat-hot": rat_hot.walk,
+    "rat-jong": rat_jong.walk,
+    "zack": zack.walk,
+}
 TRIES = 40
 SOME = 12  # values tried of what has no end
 Command = dict[str, Any]
@@ -283,9 +288,9 @@ def _move(chance: random.Random, game: Game[Any], match: Match) -> Move | None:
     usual = [action for action in offered if not seldom(action["type"])]
     for _ in range(TRIES * 5):
         pool = offered if chance.random() < 0.05 or not usual else usual
-        command = command_from(chance, game, chance.choice(pool))
-        if command is not None and (marked := decided(match, command)) is not None:
-            return Move(match, command, None, marked)
+        drawn = command_from(chance, game, chance.choice(pool))
+        if drawn is not None and (marked := decided(match, drawn)) is not None:
+            return Move(match, drawn, None, marked)
     return None
 
 

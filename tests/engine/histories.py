@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.codec import from_wire, to_wire
 from engine.corrections import correct, read_correction
-from engine.events import Amended, Event, Retracted, Ruled
+from engine.events import Event, Ruled
 from engine.history import History, Place, RecordedEvent
 from engine.match import MarkedEvent, Match, create, decide_marked, mask, read_command, view
 from tests.engine.spec import command, hand, words
@@ -19,7 +19,7 @@ class Stream:
 
     def __init__(self, seats: int = 2, *, knowledge: str = "observed", **options: Any) -> None:
         body = {"game": "durak", "seats": [{}] * seats, "knowledge": knowledge, "options": options}
-        created = create(body)
+        self.created = created = create(body)
         self.recorded: list[RecordedEvent] = []
         self._late = 0
         self.history: History = History.of([self._record(created, None)])
@@ -57,7 +57,7 @@ class Stream:
         self.history = self.history.then([self._record(Ruled(kind="warning", **about), f"key-{self.head}")])
         return self
 
-    def correct(self, *, opened: bool = False, **body: Any) -> Retracted | Amended:
+    def correct(self, *, opened: bool = False, **body: Any) -> Any:
         """Mend it; commands may be as they are said. opened: hidden cards may have been seen by then."""
         if "commands" in body:
             body["commands"] = [command(move) for move in body["commands"]]

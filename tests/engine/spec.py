@@ -5,14 +5,15 @@ A move is written as it is said: "A attacks 7c", "A attacks 7c before B", "B bea
 it is about: "attacked A 7c", "beaten_off 7c 8c passed", "drew A 1 of 23".
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Self
 
 from engine.errors import IllegalMove
 from engine.events import Event
 from engine.match import Match, create, decide_marked, evolve, fold, mask, read_command, view
+from engine.zones import Card, Seat
 
-ABOUT = {
+ABOUT: dict[str, Callable[[Any], list[Any]]] = {
     "dealt": lambda e: [e.trump_card, "first", e.first, "stock", e.stock],
     "attacked": lambda e: [e.card, *(["before", e.target] if e.target else [])],
     "defended": lambda e: [e.on, "with", e.card],
@@ -99,7 +100,7 @@ class Answer:
         """These events, all of them, and the table after them."""
         events = [one.event for one in decided(self.match, self.move)]
         assert [words(event) for event in events] == list(expected)
-        return Table(fold(events, self.match))
+        return Table(folded(events, self.match))
 
     def refused(self, rule: str, **details: object) -> None:
         """The ruling that it breaks, and of the refusal's details these."""
@@ -116,12 +117,24 @@ class Answer:
         self.refused(rule)
         marked = decided(self.match, {**command(self.move), "irregular": "nobody minded"})
         assert [one.irregular for one in marked if one.irregular] == [{"rule": rule}]
-        return Table(fold([one.event for one in marked], self.match))
+        return Table(folded([one.event for one in marked], self.match))
 
     def never_stands(self, rule: str) -> None:
         """Refused, however it is sent: it cannot have happened."""
         self.refused(rule)
         Answer(self.match, {**command(self.move), "irregular": "nobody minded"}).refused(rule)
+
+
+def folded(events: Iterable[Event], match: Match) -> Match:
+    """Return the match after the events."""
+    after = fold(events, match)
+    assert after is not None
+    return after
+
+
+def cards_held(by_seat: Mapping[str, Sequence[str]]) -> dict[Seat, list[Card]]:
+    """Return hands that a test writes as plain words, in the engine's types."""
+    return {Seat(seat): [Card(card) for card in cards] for seat, cards in by_seat.items()}
 
 
 def decided(match: Match | None, move: str | Mapping[str, Any]) -> list[Any]:
@@ -142,7 +155,7 @@ def pair(text: str, by: str | None = None) -> dict[str, Any]:
     return {"attack": attack, "by": by, "defence": defence or None}
 
 
-def new(seats: int = 2, *, game: str = "durak", knowledge: str = "observed", **options: object) -> Table:
+def new(seats: int = 2, *, game: str = "durak", knowledge: str = "observed", **options: Any) -> Table:
     """A match not dealt yet."""
     body = {"game": game, "seats": [{}] * seats, "knowledge": knowledge, "options": options}
     return Table(evolve(None, create(body)))
@@ -155,7 +168,7 @@ def dealt(
     *,
     game: str = "durak",
     knowledge: str = "observed",
-    **options: object,
+    **options: Any,
 ) -> Table:
     """A match whose first round is dealt; hands unknown."""
     table = new(seats, game=game, knowledge=knowledge, **options)
@@ -164,7 +177,7 @@ def dealt(
 
 def stands(
     hands: str, *, trump: str = "s", stock: int = 0, attacker: str = "A", defender: str | None = "B", lying: str = "",
-    out: str = "", round: int = 1, game: str = "durak", knowledge: str = "observed", **options: object,
+    out: str = "", round: int = 1, game: str = "durak", knowledge: str = "observed", **options: Any,
 ) -> Table:  # fmt: skip
     """The table in the middle of a round. hands: "7c 8c / 9c +1 /", A's first; out: the seats that are, in order."""
     zones = []

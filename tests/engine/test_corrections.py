@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-import engine.history
+import engine.history.epochs
 import engine.match
 from engine.codec import from_wire, to_wire
 from engine.corrections import correct, read_correction, unneeded
@@ -161,7 +161,7 @@ def test_whom_an_attack_was_on_can_be_mended() -> None:
     on_c = {"type": "attack", "by": "A", "card": "7c", "target": "C", "irregular": "nobody saw"}
     assert refused(stream, amend=3, commands=[on_c]).refusal.rule == "ALL-2", "B did not defend then"
     event = stream.correct(amend=3, commands=[on_c], strike=[4])
-    assert event.commands == ({"type": "attack", "by": "A", "card": "7c", "target": "C"},)  # type: ignore[union-attr]
+    assert event.commands == ({"type": "attack", "by": "A", "card": "7c", "target": "C"},)
     assert stream.at(3)["turn"] == ["C"]
 
 
@@ -173,7 +173,11 @@ def test_a_correction_may_put_in_what_stood_irregularly() -> None:
 
 def test_what_breaks_no_ruling_is_put_in_as_a_regular_move_and_its_words_are_told() -> None:
     needless = {"type": "defend", "by": "B", "card": "9c", "on": "7c", "irregular": "dark"}
-    for body in ({"amend": 4, "commands": [needless]}, {"before": 4, "commands": [needless], "strike": [4]}):
+    bodies: list[dict[str, Any]] = [
+        {"amend": 4, "commands": [needless]},
+        {"before": 4, "commands": [needless], "strike": [4]},
+    ]
+    for body in bodies:
         stream = dealt().play(*BEATEN)
         asked = read_correction(stream.history, body)
         event = stream.correct(**body)
@@ -296,7 +300,8 @@ def test_another_option_was_played() -> None:
 
 def test_seats_are_letters_or_empty_objects() -> None:
     stream = dealt(2).play(*BEATEN)
-    for wrong in ([{"player": "p"}, {}], ["B", "A"], [7, {}], [{}]):
+    unlike: list[list[Any]] = [[{"player": "p"}, {}], ["B", "A"], [7, {}], [{}]]
+    for wrong in unlike:
         with pytest.raises(Invalid):
             stream.correct(amend=1, seats=wrong)
     stream.correct(amend=1, seats=["A", "B", "C"])
@@ -516,14 +521,14 @@ def test_a_look_back_after_a_correction_folds_no_more_than_before(monkeypatch: p
         stream.history.match_at(place)
     stream.correct(retract=1)
     folded = 0
-    evolve = engine.history.evolve
+    evolve = engine.match.evolve
 
     def counting(*args: Any) -> Any:
         nonlocal folded
         folded += 1
         return evolve(*args)
 
-    monkeypatch.setattr(engine.history, "evolve", counting)
+    monkeypatch.setattr(engine.history.epochs, "evolve", counting)
     assert stream.history.match.status == "live" and folded <= 64
     folded = 0
     stream.history.match_at(100)
@@ -640,8 +645,8 @@ def test_a_correction_leaves_no_place_further_behind_a_mark_than_a_stride() -> N
             deal = {"type": "deal", "trump_card": "9s", "starter": "A"}
             stream.correct(before=at, commands=[deal, {"type": "end_round", "reason": "abandoned"}])
         sizes = [chunk.size for chunk in stream.history._epochs[-1].chunks]
-        assert max(sizes) <= engine.history.STRIDE and sum(sizes) == len(list(stream.history))
-        assert len(sizes) <= 2 + 2 * sum(sizes) // engine.history.STRIDE
+        assert max(sizes) <= engine.history.epochs.STRIDE and sum(sizes) == len(list(stream.history))
+        assert len(sizes) <= 2 + 2 * sum(sizes) // engine.history.epochs.STRIDE
         assert stream.history.match == engine.match.fold(item.event for item in stream.history)
 
 

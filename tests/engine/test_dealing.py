@@ -1,6 +1,7 @@
 """Dealing and who starts the first round: DUR-1, DUR-2, ALL-1, ALL-3, ALL-4, ALL-7, ALL-9, ALL-11."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -142,7 +143,7 @@ def test_a_seat_may_see_cards_that_others_do_not() -> None:
 # ── hands that are recorded ────────────────────────────────────────────────────
 
 
-def opened(seats: int = 2, **options: object) -> Table:
+def opened(seats: int = 2, **options: Any) -> Table:
     return new(seats, knowledge="open", **options)
 
 
@@ -217,7 +218,7 @@ DECK = [rank + suit for suit in "hsdc" for rank in "6789TJQKA"]
 GIVEN = {"type": "deal", "deck": DECK}
 
 
-def by_deck(seats: int = 2, **options: object) -> Table:
+def by_deck(seats: int = 2, **options: Any) -> Table:
     return new(seats, knowledge="dealt", **options)
 
 

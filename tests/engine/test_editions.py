@@ -13,6 +13,7 @@ from engine.games.durak import state as durak
 from engine.history import History
 from engine.match import Match
 from engine.pairs.cards import beats
+from engine.pairs.table import Reading
 from tests.engine.histories import Stream, dealt
 from tests.engine.spec import Table
 from tests.engine.strategies import Walk
@@ -22,7 +23,7 @@ DEAL = {"type": "deal", "trump_card": "9s", "starter": "A"}
 
 @pytest.fixture(autouse=True)
 def edition_0(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    old = durak.Reading(hand=5, beats=lambda card, on, trump: card[0] != "A" and beats(card, on, trump))
+    old = Reading(hand=5, beats=lambda card, on, trump: card[0] != "A" and beats(card, on, trump))
     monkeypatch.setitem(durak.READINGS, 0, old)
     yield
 

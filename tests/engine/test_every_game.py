@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import jsonschema
@@ -16,6 +17,7 @@ from hypothesis import strategies as st
 from engine import match as engine
 from engine.codec import from_wire, to_wire
 from engine.commands import Reveal
+from engine.deciding import command_of, main_event
 from engine.errors import IllegalMove, Invalid
 from engine.events import MatchCreated, Revealed
 from engine.game import Game
@@ -24,13 +26,14 @@ from engine.history import History, RecordedEvent
 from engine.match import Match
 from engine.rulings import ALL
 from engine.snapshots import dump, load
-from engine.story import command_of, main_event
 from engine.texts import LANGS, PHYSICAL
+from engine.zones import Card
 from recorder.chain import canonical
 from replays import masks
 from replays.hindsight import Hindsight
 from tests import toy
-from tests.engine.any_game import PLAYED, Move, decided, every_play, faces, listed, plays, walk, written
+from tests.engine.any_game import PLAYED, decided, every_play, faces, listed, plays, walk, written
+from tests.engine.strategies import Move
 
 # A smaller seed is no smaller match, so nothing is shrunk.
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
@@ -45,7 +48,7 @@ def _known() -> None:
     add(toy.GAME)
 
 
-def seen(match: Match, viewer: str) -> str:
+def seen(match: Match, viewer: str) -> bytes:
     made = engine.mask(match, viewer)
     return canonical({"view": engine.view(made), "actions": engine.actions(made)})
 
@@ -116,7 +119,7 @@ def test_what_is_proved_of_a_hand_is_what_it_may_hold(game: Game[Any], seed: int
             assert sum(proof.certain for proof in proofs) <= zone.unknown
             assert seen.may_hold({seat: [proof.card for proof in proofs if proof.certain]})
             assert all(seen.may_hold({seat: [proof.card]}) for proof in proofs)
-            assert all(proof.since <= place < (proof.until or place + 1) for proof in proofs)
+            assert all(int(proof.since) <= place < int(proof.until or place + 1) for proof in proofs)
 
 
 def recorded(moves: list[Move]) -> History:
@@ -149,7 +152,7 @@ def test_a_table_of_which_nothing_is_stated_stays_as_it_was(game: Game[Any], see
             assert told(after, viewer) == told(match, viewer)
 
 
-def told(match: Match, viewer: str) -> str:
+def told(match: Match, viewer: str) -> bytes:
     """What seen tells; the order of cards in a hand says nothing."""
     made = engine.mask(match, viewer)
     view = engine.view(made)
@@ -301,7 +304,7 @@ def test_a_card_is_written_shown_and_said(game: Game[Any]) -> None:
     for card in faces(game):
         assert game.cards.read(card) == card
         assert all(game.cards.show(card, lang) and game.cards.say(card, lang) for lang in LANGS)
-    decks = [deck.copies for deck in game.cards.decks.values()] or [dict.fromkeys(faces(game), 1)]
+    decks = [deck.copies for deck in game.cards.decks.values()] or [dict.fromkeys(map(Card, faces(game)), 1)]
     said = [game.cards.say(card, "en") for card in max(decks, key=len)]
     assert len(set(said)) == len(said), "two cards are said alike"
 
@@ -310,13 +313,19 @@ def test_a_card_is_written_shown_and_said(game: Game[Any]) -> None:
 def test_the_surface_is_what_it_says(game: Game[Any]) -> None:
     least, most = game.identity.seats
     assert 1 <= least <= most <= 6
-    kinds = [kind.TYPE for kind in (*game.commands, *game.events)]
+    kinds = [*(command.TYPE for command in game.commands), *(event.TYPE for event in game.events)]
     assert all(kinds) and len(set(kinds)) == len(kinds)
     assert {"restate", "end_round", "end_match"} <= {command.TYPE for command in game.commands}
     # Where nobody ever holds a card, none can be shown.
     assert (Reveal in game.commands) == (Revealed in game.events)
     assert game.options.defaults.keys() == game.options.shapes.keys()
     assert all(f"round_{reason}" in game.book.templates for reason in game.endings)
+
+
+def test_a_package_that_lacks_a_part_is_no_game() -> None:
+    parts = {name: value for name, value in vars(toy).items() if name != "decide"}
+    with pytest.raises(TypeError, match="'decide'"):
+        Game.of(SimpleNamespace(**parts))
 
 
 def test_two_games_cannot_have_one_key() -> None:

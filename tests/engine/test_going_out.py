@@ -1,5 +1,7 @@
 """Going out and losing a round: DUR-11."""
 
+from typing import Any
+
 from tests.engine.spec import stands
 
 
@@ -38,7 +40,7 @@ def test_nobody_has_cards_left_drawn() -> None:
         "round_ended drawn A B loser None",
         "match_ended played A1 B1 loser None",
     )
-    nobody = {"rank": {"A": 1, "B": 1}, "winners": [], "loser": None, "reason": "played"}
+    nobody: dict[str, Any] = {"rank": {"A": 1, "B": 1}, "winners": [], "loser": None, "reason": "played"}
     table.shows(scores={"A": 0, "B": 0}, out={"A": 1, "B": 1}, outcome=nobody)
 
 

@@ -1,5 +1,7 @@
 """What may be agreed otherwise: several at once (DUR-5), throwing in (DUR-7), helpers (DUR-13), transfers (DUR-14)."""
 
+from typing import Any
+
 import pytest
 
 from engine.errors import Invalid
@@ -27,7 +29,7 @@ def test_DUR_5_several_at_once_stay_within_the_limit() -> None:
     table.when("A attacks 7h").refused("DUR-6", limit=2)
 
 
-THROW_IN = {"throw_in_after_take": True}
+THROW_IN: dict[str, Any] = {"throw_in_after_take": True}
 
 
 def test_DUR_7_take_is_a_word_first() -> None:
@@ -108,7 +110,7 @@ def test_DUR_13_only_the_opener_where_nobody_helps() -> None:
     table.when("A passes").then("passed A", "beaten_off 7c 8c passed", "drew A 1 of 12", "drew B 1 of 11")
 
 
-TRANSFER = {"transfer": True}
+TRANSFER: dict[str, Any] = {"transfer": True}
 
 
 def test_DUR_14_the_defender_becomes_the_opener() -> None:
@@ -237,7 +239,7 @@ def test_DUR_16_a_discard_forgets_the_positions() -> None:
         pytest.param(2, {"transfer": "yes"}, "/options/transfer", id="no truth"),
     ],
 )
-def test_what_cannot_be_agreed_is_refused(seats: int, options: dict[str, object], pointer: str) -> None:
+def test_what_cannot_be_agreed_is_refused(seats: int, options: dict[str, Any], pointer: str) -> None:
     with pytest.raises(Invalid) as caught:
         new(seats, **options)
     assert [where for where, _ in caught.value.errors] == [pointer]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.errors import Invalid
-from engine.zones import Zone
+from engine.zones import Card, Zone
 from tests.engine.spec import Table, dealt, new, pair, stands
 
 
@@ -114,10 +114,10 @@ def test_what_its_holder_alone_knew_stays_between_them_and_the_referee() -> None
         {"type": "reveal", "by": "B", "cards": ["7s", "8s"], "to": "seat"}
     )
     table = table.given(restate(stock=24))
-    assert table.match.state.hand("B") == Zone((), ("7s", "8s"), 4)
+    assert table.match.state.hand("B") == Zone((), (Card("7s"), Card("8s")), 4)
     # the 8s lies on the table by now, so it is in no hand
     table = table.given(restate(table=[pair("8s", "B")], attacker="B", defender="A"))
-    assert table.match.state.hand("B") == Zone((), ("7s",), 4)
+    assert table.match.state.hand("B") == Zone((), (Card("7s"),), 4)
     table = table.given(restate(seats={"B": {"hand": {"known": [], "unknown": 5}}}))
     assert table.match.state.hand("B") == Zone((), (), 5)
 
@@ -131,8 +131,8 @@ def test_ALL_5_there_is_no_round_beyond_the_last() -> None:
 
 def test_in_the_middle_of_an_attack() -> None:
     lying = [pair("7c-8c", "A"), pair("7d", "C")]
-    table = dealt(3).when(restate(attacker="A", defender="B", table=lying, seats=seats("+5", "+5", "+5"), stock=18))
-    table = table.then("restated").shows(phase="defend", turn=["B"], table=lying, limit=6)
+    answer = dealt(3).when(restate(attacker="A", defender="B", table=lying, seats=seats("+5", "+5", "+5"), stock=18))
+    table = answer.then("restated").shows(phase="defend", turn=["B"], table=lying, limit=6)
     table = table.given("B beats 7d with 8d").shows(turn=["A", "C"])
     table.given("A passes").when("C passes").then(
         "passed C", "beaten_off 7c 8c 7d 8d passed", "drew A 1 of 18", "drew C 1 of 17", "drew B 2 of 16"
@@ -207,7 +207,7 @@ def test_a_trump_is_needed() -> None:
     new(2).when(restate(stock=24, seats=seats("+6", "+6"))).never_stands("DUR-1")
 
 
-AT_ONCE = {"ends": "at_once"}
+AT_ONCE: dict[str, Any] = {"ends": "at_once"}
 LYING = [pair("7c", "A")]
 
 
@@ -305,7 +305,7 @@ def test_DUR_11_the_role_of_a_seat_that_is_out_passes_to_the_left() -> None:
     dealt(3).when(restate(seats=seats("out 1", "+3", "+3"), stock=0)).then("restated").shows(attacker="B", defender="C")
 
 
-THROW_IN = {"throw_in_after_take": True}
+THROW_IN: dict[str, Any] = {"throw_in_after_take": True}
 
 
 def test_DUR_7_a_defender_who_has_yielded_has_done_so_still() -> None:

@@ -1,5 +1,7 @@
 """Several rounds: DUR-2, DUR-17, ALL-5, ALL-7, ALL-8; results only; early ends: ALL-10."""
 
+from typing import Any
+
 import pytest
 
 from tests.engine.spec import Table, dealt, new, stands
@@ -13,11 +15,11 @@ def deal(**fields: object) -> dict[str, object]:
     return {"type": "deal", "trump_card": "9s", **fields}
 
 
-def after(seats: int, order: str, loser: str | None, **options: object) -> Table:
+def after(seats: int, order: str, loser: str | None, **options: Any) -> Table:
     return new(seats, rounds=5, **options).given(recorded(order, loser))
 
 
-def end(reason: str, by: str | None = None, what: str = "end_match") -> dict[str, object]:
+def end(reason: str, by: str | None = None, what: str = "end_match") -> dict[str, str]:
     return {"type": what, "reason": reason} | ({"by": by} if by else {})
 
 
@@ -253,7 +255,7 @@ def test_ALL_10_who_concedes_is_named_and_nobody_else() -> None:
 def test_ALL_5_a_closed_single_round_has_no_winner_even_where_one_was_out() -> None:
     table = stands("/ 7c / 8c +1", out="A", attacker="B", defender="C")
     ended = table.when({"type": "end_round", "reason": "abandoned"})
-    nothing = {"rank": {}, "winners": [], "loser": None, "reason": "abandoned"}
+    nothing: dict[str, Any] = {"rank": {}, "winners": [], "loser": None, "reason": "abandoned"}
     ended.then("round_ended abandoned A loser None", "match_ended abandoned loser None").shows(outcome=nothing)
     table.when({"type": "end_match", "reason": "time"}).then(
         "round_ended time A loser None", "match_ended time A1 B2 C2 loser None"

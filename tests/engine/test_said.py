@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from engine.deciding import command_of
 from engine.errors import IllegalCorrection
 from engine.shapes import body_of
-from engine.story import command_of
 from tests.engine.histories import Stream, dealt
 
 RESULT = {"type": "record_round", "order": ["A", "B"], "loser": "C"}
@@ -101,4 +101,4 @@ def test_the_reason_of_a_move_and_why_it_stood_are_two_texts() -> None:
 def test_commands_put_in_are_kept_in_canonical_notation() -> None:
     stream = dealt().play("A attacks 7c")
     event = stream.correct(amend=3, commands=[{"type": "attack", "by": "A", "card": "10♣\ufe0f", "target": None}])
-    assert event.commands == ({"type": "attack", "by": "A", "card": "Tc"},)  # type: ignore[union-attr]
+    assert event.commands == ({"type": "attack", "by": "A", "card": "Tc"},)

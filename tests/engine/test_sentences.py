@@ -159,7 +159,12 @@ def said(key: str, lang: Lang, names: dict[str, str] | None = None, **params: An
 
 @pytest.mark.parametrize("key", [key for key, template in BOOK.templates.items() if isinstance(template["fr"], tuple)])
 def test_none_is_singular_in_french_and_never_called_one(key: str) -> None:
-    params = dict.fromkeys(("by", "to", "seat"), "A") | {"seats": ["A"], "round": 7, "move": 7, "about": ""}
+    params: dict[str, Any] = dict.fromkeys(("by", "to", "seat"), "A") | {
+        "seats": ["A"],
+        "round": 7,
+        "move": 7,
+        "about": "",
+    }
     params |= {"card": "7s", "trump_card": "7s", "cards": ["7s"]}
     none, one, two = (said(key, "fr", **{**params, "count": count}) for count in range(3))
     assert none.replace("0", "1") == one != two
@@ -167,7 +172,7 @@ def test_none_is_singular_in_french_and_never_called_one(key: str) -> None:
 
 
 def test_french_cards_have_their_article_and_names_their_elision() -> None:
-    beaten = {"by": "A", "on": "Qh", "card": "As"}
+    beaten: dict[str, Any] = {"by": "A", "on": "Qh", "card": "As"}
     assert said("defended", "fr", **beaten) == "A bat la D♥ avec l’A♠"
     assert said("defended", "en", **beaten) == "A beats Q♥ with A♠"
     assert said("nobody_to_transfer_to", "fr", {"B": "Anna"}, seat="B").startswith("Personne d’autre qu’Anna ")
@@ -250,7 +255,8 @@ TEAM_OUT = {"order": ["A", "C"], "loser": "A+C"}
 def test_who_cannot_have_lost_is_told_by_number(
     game: str, seats: int, result: dict[str, Any], en: str, fr: str
 ) -> None:
-    table = new(seats, game=game, **({"teams": True} if seats == 4 else {}))
+    options: dict[str, Any] = {"teams": True} if seats == 4 else {}
+    table = new(seats, game=game, **options)
     with pytest.raises(IllegalMove) as refused:
         decided(table.match, {"type": "record_round", **result})
     said = refused.value.rendered({})

@@ -103,7 +103,7 @@ class SecondThoughts(RuleBasedStateMachine):
         super().__init__()
         self.chance = random.Random(0)
         self.stream = self.new_stream()
-        self.model = Model(self.stream.recorded[0].event)
+        self.model = Model(self.stream.created)
         self.then: dict[int, tuple[list[MarkedEvent], Match]] = {}
         self.hidden = False
 
@@ -118,7 +118,7 @@ class SecondThoughts(RuleBasedStateMachine):
         self.stream = self.new_stream(
             seats, knowledge=chance.choice(["observed", "open"]), **random_options(chance, seats)
         )
-        self.model = Model(self.stream.recorded[0].event)
+        self.model = Model(self.stream.created)
         self.then, self.hidden = {}, False
         self.play(seed)
 

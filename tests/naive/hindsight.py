@@ -3,7 +3,9 @@
 Knows nothing of the engine: events as the wire has them (type, by, data), and that a card is in one place at a time.
 """
 
+from collections.abc import Iterable, Iterator
 from itertools import combinations, permutations
+from typing import Any
 
 NEVER = None
 
@@ -11,12 +13,12 @@ NEVER = None
 class World:
     """One deal: hands, and the stock from the top to the bottom."""
 
-    def __init__(self, hands, stock):
+    def __init__(self, hands: dict[str, set[str]], stock: Any) -> None:
         self.hands = hands
         self.stock = stock
-        self.told = []  # the hands after each event
+        self.told: list[Any] = []  # the hands after each event
 
-    def happens(self, kind, by, data):
+    def happens(self, kind: str, by: str, data: dict[str, Any]) -> bool:
         """Whether the event can be, in this deal; changes it."""
         hands = {seat: set(cards) for seat, cards in self.hands.items()}
         stock = self.stock
@@ -37,11 +39,11 @@ class World:
         return True
 
 
-def worlds(deck, now):
+def worlds(deck: Iterable[str], now: dict[str, Any]) -> Iterator[World]:
     """Every deal that a table as restated allows."""
     known = {pair[name] for pair in now["table"] for name in ("attack", "defence")} - {None}
     known |= {card for seat in now["seats"].values() for card in seat["known"]} | set(now["discard"]["known"])
-    turned = ()
+    turned: tuple[str, ...] = ()
     if now["stock"] and now["trump_card"]:
         turned = (now["trump_card"],)
     free = [card for card in deck if card not in known and card not in turned]
@@ -57,7 +59,7 @@ def worlds(deck, now):
             yield World(hands, stock + turned)
 
 
-def _shared(cards, counts):
+def _shared(cards: Any, counts: list[int]) -> Iterator[Any]:
     if not counts:
         yield [], cards
         return
@@ -66,7 +68,7 @@ def _shared(cards, counts):
             yield [share, *shares], rest
 
 
-def seen_after(now, events):
+def seen_after(now: dict[str, Any], events: list[Any]) -> Any:
     """After the restatement and after each event: the cards whose place everybody knows."""
     seen = {pair[name] for pair in now["table"] for name in ("attack", "defence")} - {None}
     seen |= {card for seat in now["seats"].values() for card in seat["known"]} | set(now["discard"]["known"])
@@ -82,7 +84,7 @@ def seen_after(now, events):
     return told
 
 
-def proved(deck, now, events):
+def proved(deck: Iterable[str], now: dict[str, Any], events: list[Any]) -> list[Any]:
     """After the restatement (0) and after each event (its number): seat -> [(card, since, until, certain, draws)].
 
     A card counts where every deal has it in that hand, unseen, at one time or another, and some deal has it there now.
@@ -94,7 +96,7 @@ def proved(deck, now, events):
             allowed.append(world)
     assert allowed, "no deal is as the record says"
     seen = seen_after(now, events)
-    answer = []
+    answer: list[Any] = []
     for n in range(len(events) + 1):
         answer.append({})
         for seat in now["seats"]:
@@ -113,17 +115,17 @@ def proved(deck, now, events):
     return answer
 
 
-def _ever(world, seen, seat, card):
+def _ever(world: World, seen: Any, seat: str, card: str) -> bool:
     return any(card in hands[seat] and card not in known for hands, known in zip(world.told, seen, strict=True))
 
 
-def _drawn(world, seen, seat, card):
+def _drawn(world: World, seen: Any, seat: str, card: str) -> list[int]:
     """The events in which the card came into that hand, unseen."""
     hands = [told[seat] for told in world.told]
     return [m for m in range(1, len(hands)) if card in hands[m] and card not in hands[m - 1] and card not in seen[m]]
 
 
-def _since(world, seat, card, n):
+def _since(world: World, seat: str, card: str, n: int) -> int:
     while n and card in world.told[n - 1][seat]:
         n -= 1
     return n

@@ -4,10 +4,14 @@ Knows nothing of the engine. A card in a hand is (name, number of the event that
 there when the table was stated). Cards known there from the start are left out: they prove nothing.
 """
 
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import Any
+
+World = dict[str, list[Any]]  # seat -> [(card, came, left)]
 
 
-def worlds(unseen, unknown, events):
+def worlds(unseen: Iterable[str], unknown: dict[str, int], events: list[Any]) -> Iterator[World]:
     """Every way that events can have gone. unseen: cards, copies included; unknown: seat -> how many of them it held.
 
     events: (number, seat, cards that left the hand and were unseen until then, how many came from the middle then).
@@ -20,7 +24,7 @@ def worlds(unseen, unknown, events):
         yield from go_on(start, {seat: [] for seat in unknown}, stock, events)
 
 
-def deals(cards, counts, draws):
+def deals(cards: tuple[str, ...], counts: list[int], draws: int) -> Iterator[Any]:
     """Every way to share cards, and to draw that many of the rest one after the other; equal ones once."""
     if counts:
         for share in sorted(set(combinations(cards, counts[0]))):
@@ -35,14 +39,16 @@ def deals(cards, counts, draws):
             yield [(card, *rest)]
 
 
-def without(cards, taken):
+def without(cards: tuple[str, ...], taken: Iterable[str]) -> tuple[str, ...]:
     left = list(cards)
     for card in taken:
         left.remove(card)
     return tuple(left)
 
 
-def go_on(hands, gone, stock, events):
+def go_on(
+    hands: dict[str, list[Any]], gone: dict[str, list[Any]], stock: tuple[str, ...], events: list[Any]
+) -> Iterator[World]:
     if not events:
         yield {seat: [(card, came, None) for card, came in hands[seat]] + gone[seat] for seat in hands}
         return
@@ -53,7 +59,7 @@ def go_on(hands, gone, stock, events):
         yield from go_on({**hands, seat: hand + drawn}, {**gone, seat: told}, stock[came:], rest)
 
 
-def laying(hand, cards):
+def laying(hand: list[Any], cards: Sequence[str]) -> Iterator[tuple[list[Any], list[Any]]]:
     """Every way in which these can leave the hand: which of two equal ones it was nobody knows."""
     if not cards:
         yield hand, []
@@ -64,14 +70,16 @@ def laying(hand, cards):
                 yield left, [(card, came), *laid]
 
 
-def proved(unseen, unknown, events, numbers):
+def proved(
+    unseen: Iterable[str], unknown: dict[str, int], events: list[Any], numbers: Iterable[int]
+) -> dict[int, dict[str, list[Any]]]:
     """After each of numbers: seat -> [(card, since, until, certain, draws)], the copies that leave first first."""
     every = list(worlds(unseen, unknown, events))
     assert every, "no deal is as the record says"
     return {n: {seat: list(of_hand(every, seat, n, sorted(set(unseen)))) for seat in unknown} for n in numbers}
 
 
-def of_hand(every, seat, now, cards):
+def of_hand(every: list[World], seat: str, now: int, cards: list[str]) -> Iterator[tuple[Any, ...]]:
     for card in cards:
         copies = [[one for one in world[seat] if one[0] == card] for world in every]
         seen = sorted(left for _, _, left in copies[0] if left is not None)

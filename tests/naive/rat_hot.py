@@ -6,6 +6,11 @@ ruling that a placement breaks, `lay` plays one, legal or let pass.
 """
 
 from copy import deepcopy
+from typing import Any
+
+Table = dict[str, Any]
+Place = tuple[int, int]
+Looked = tuple[list[Any], dict[Place, tuple[str, int]], dict[Place, int]]
 
 SPICES = ["r1", "r2", "r3", "r4", "g1", "g2", "g3", "g4"]
 DEFAULTS = {
@@ -21,7 +26,7 @@ DEFAULTS = {
 }
 
 
-def new_table(**options):
+def new_table(**options: Any) -> Table:
     """A match that has not been dealt."""
     return {
         "options": {**DEFAULTS, **options},
@@ -42,25 +47,25 @@ def new_table(**options):
     }
 
 
-def covers(at, way):
+def covers(at: Place, way: str) -> list[Place]:
     """The three places of a card: RH-4."""
     x, y = at
     return [(x + n, y) if way == "h" else (x, y + n) for n in range(3)]
 
 
-def pile(cards, place):
+def pile(cards: list[Any], place: Place) -> list[int]:
     """Which cards lie at a place, the lowest first."""
     return [n for n, (_, places) in enumerate(cards) if place in places]
 
 
-def seen(cards):
+def seen(cards: list[Any]) -> dict[Place, tuple[str, int]]:
     """What is seen from above: place -> (what is shown, by which card)."""
     return {place: (squares[places.index(place)], n) for n, (squares, places) in enumerate(cards) for place in places}
 
 
-def levels(cards):
+def levels(cards: list[Any]) -> dict[Place, int]:
     """How high each place is. A card lies one above the highest that it lies upon."""
-    high = {}
+    high: dict[Any, int] = {}
     for _, places in cards:
         level = 1 + max(high.get(place, 0) for place in places)
         for place in places:
@@ -68,17 +73,17 @@ def levels(cards):
     return high
 
 
-def touch(one, other):
+def touch(one: Place, other: Place) -> bool:
     """Whether two places have an edge in common."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
 
 
-def look(cards):
+def look(cards: list[Any]) -> Looked:
     """All that is to be seen: what is on top, and how high it is."""
     return cards, seen(cards), levels(cards)
 
 
-def broken_by(looked, options, at, way):
+def broken_by(looked: Looked, options: Any, at: Place, way: str) -> list[str]:
     """Every ruling that a card lying there would break. looked: the board, looked at once."""
     cards, top, high = looked
     new = covers(at, way)
@@ -101,14 +106,14 @@ def broken_by(looked, options, at, way):
     return rulings
 
 
-def hides_one(cards, top, new):
+def hides_one(cards: list[Any], top: Any, new: Any) -> bool:
     """Whether of some card that is seen nothing would be seen any more."""
     before = {n for _, n in top.values()}
     still = {n for _, n in seen([*cards, (["--"] * 3, new)]).values()}
     return any(n not in still for n in before)
 
 
-def groups(cards):
+def groups(cards: list[Any]) -> list[Any]:
     """All groups of two or more, as (spice, the set of their places): places are merged until nothing touches."""
     shown = seen(cards)
     found = []
@@ -130,11 +135,11 @@ def groups(cards):
     return found
 
 
-def worth(places):
+def worth(places: Any) -> int:
     return 2 if len(places) >= 3 else 1
 
 
-def scored(before, after, new, options):
+def scored(before: Any, after: Any, new: Any, options: Any) -> list[Any]:
     """The groups that the card just laid makes points for: RH-7."""
     old = groups(before)
     making = []
@@ -151,31 +156,31 @@ def scored(before, after, new, options):
     return making
 
 
-def colour_of(table, seat):
+def colour_of(table: Table, seat: str) -> str:
     return table["options"]["colours"][seat]
 
 
-def owner(table, spice):
+def owner(table: Table, spice: str) -> str:
     return next(seat for seat in "AB" if colour_of(table, seat)[0] == spice[0])
 
 
-def rats_of(table, seat):
+def rats_of(table: Table, seat: str) -> set[Place]:
     """Where a player's own rats are seen."""
     return {place for place, (face, _) in seen(table["cards"]).items() if face == colour_of(table, seat)[0] + "r"}
 
 
-def left(table):
+def left(table: Table) -> int | None:
     """Cards not laid yet; None where nobody counts them."""
     total = table["options"]["cards"]
     return None if total is None else total - (len(table["cards"]) - 1)
 
 
-def same(one, other):
+def same(one: str, other: str) -> bool:
     """Whether two names are of one card, however it lies."""
     return one == other or one.split(".")[::-1] == other.split(".")
 
 
-def may_come(table, card):
+def may_come(table: Table, card: str) -> bool:
     """Whether a card may be laid, of those that are turned up, or of the deck: RH-2, RH-3."""
     if table["drawn"]:
         return any(same(card, one) for one in table["drawn"])
@@ -186,7 +191,7 @@ def may_come(table, card):
     return sum(same(card, one) for one in lie) < sum(same(card, one) for one in deck)
 
 
-def broken(table, by, card, at, way):
+def broken(table: Table, by: str, card: str, at: Place, way: str) -> list[str]:
     """Every ruling that a placement breaks."""
     if table["turn"] is None:
         return ["ALL-1"]
@@ -198,7 +203,7 @@ def broken(table, by, card, at, way):
     return rulings + broken_by(look(table["cards"]), table["options"], at, way)
 
 
-def deal(table, starter, start):
+def deal(table: Table, starter: str, start: str) -> Table:
     table = deepcopy(table)
     table["cards"] = [(start.split("."), covers((0, 0), "h"))]
     table["points"] = {"A": 0, "B": 0}
@@ -211,13 +216,13 @@ def deal(table, starter, start):
     return table
 
 
-def draw(table, cards):
+def draw(table: Table, cards: list[Any]) -> Table:
     table = deepcopy(table)
     table["drawn"], table["to_lay"], table["happened"] = list(cards), len(cards), ["drew"]
     return table
 
 
-def lay(table, by, card, at, way):
+def lay(table: Table, by: str, card: str, at: Place, way: str) -> Table:
     """The table once the card lies there, and all that follows."""
     table = deepcopy(table)
     options, before, new = table["options"], list(table["cards"]), covers(at, way)
@@ -232,11 +237,10 @@ def lay(table, by, card, at, way):
             break
     if by != table["turn"]:
         # Against the rules he has begun a turn of his own; one that was begun is over.
-        whole = 1 if table["turns"] == 1 else 2
-        if table["to_lay"] < min(whole, left(table) + 1):
+        if table["to_lay"] < to_lay(table, 1):
             table["turns"] += 1
         table["laid_now"] = 0
-        table["turn"], table["to_lay"] = by, min(1 if table["turns"] == 1 else 2, left(table) + 1)
+        table["turn"], table["to_lay"] = by, to_lay(table, 1)
     table["to_lay"] -= 1
     table["laid_now"] += 1
     none_left = left(table) == 0
@@ -250,11 +254,17 @@ def lay(table, by, card, at, way):
         table["turn"] = "B" if by == "A" else "A"
         table["turns"] += 1
         table["laid_now"] = 0
-        table["to_lay"] = 2 if left(table) is None else min(2, left(table))
+        table["to_lay"] = to_lay(table, 0)
     return table
 
 
-def nothing_fits(table):
+def to_lay(table: Table, again: int) -> int:
+    """Cards that a turn which begins now may lay. again: cards on the table that are counted as not laid yet."""
+    whole, rest = 1 if table["turns"] == 1 else 2, left(table)
+    return whole if rest is None else min(whole, rest + again)
+
+
+def nothing_fits(table: Table) -> bool:
     """Whether no card can be laid any more, wherever and whichever way round: RH-10."""
     looked = look(table["cards"])
     places = [place for _, covered in table["cards"] for place in covered]
@@ -263,14 +273,14 @@ def nothing_fits(table):
     return all(broken_by(looked, table["options"], (x, y), way) for x in columns for y in rows for way in "hv")
 
 
-def may_close(table):
+def may_close(table: Table) -> bool:
     """Whether the referee, or either player, may say that there are no more cards to lay: RH-2, RH-3, RH-10."""
     if table["turn"] is None:
         return False
     return (left(table) is None and not table["drawn"]) or nothing_fits(table)
 
 
-def no_more(table):
+def no_more(table: Table) -> Table:
     """It is said that there are no more cards to lay: RH-2, RH-10. A turn that was begun ends there: RH-8."""
     table = deepcopy(table)
     by, table["happened"] = table["turn"], []
@@ -280,7 +290,7 @@ def no_more(table):
     return count(table)
 
 
-def count(table):
+def count(table: Table) -> Table:
     """RH-9."""
     table["happened"].append("counted")
     for spice, places in groups(table["cards"]):
@@ -288,7 +298,7 @@ def count(table):
     return _round_over(table, loser=None)
 
 
-def _round_over(table, loser):
+def _round_over(table: Table, loser: str | None) -> Table:
     a, b = table["points"]["A"], table["points"]["B"]
     winner = {"A": "B", "B": "A"}.get(loser) if loser else "A" if a > b else "B" if b > a else None
     if winner:

@@ -5,7 +5,10 @@ there is.
 """
 
 import itertools
+from collections.abc import Iterator, Sequence
+from typing import Any
 
+Table = dict[str, Any]
 ANIMALS = ["s", "l", "f"]
 FAMILIES = ["p", "b", "v"]
 COLOURS = {"s": "magenta", "l": "red", "f": "green"}  # RJ-5
@@ -17,11 +20,11 @@ DECK = (
 )
 
 
-def is_animal(card):
+def is_animal(card: str) -> bool:
     return card[1] in ANIMALS
 
 
-def is_tierce(three):
+def is_tierce(three: Sequence[str]) -> bool:
     """RJ-8: three consecutive numbers of one animal."""
     if not all(is_animal(card) for card in three):
         return False
@@ -29,12 +32,12 @@ def is_tierce(three):
     return len({card[1] for card in three}) == 1 and b == a + 1 and c == b + 1
 
 
-def is_brelan(three):
+def is_brelan(three: Sequence[str]) -> bool:
     """RJ-8: the three different kinds of one family."""
     return three[0][0] in FAMILIES and sorted(three) == [three[0][0] + kind for kind in "123"]
 
 
-def is_pair(two, options):
+def is_pair(two: Sequence[str], options: dict[str, Any]) -> bool:
     """RJ-11."""
     a, b = two
     if a in DRAGON_COLOURS or b in DRAGON_COLOURS:
@@ -49,7 +52,7 @@ def is_pair(two, options):
 DEFAULTS = {"animal_pairs": "any", "plant_pairs": "different", "colours": COLOURS, "visible_in_pair": True}
 
 
-def ways_into_sets(cards):
+def ways_into_sets(cards: Any) -> list[Any]:
     """Every way to lay all of cards as tierces and brelans, each a sorted list of sets."""
     if not cards:
         return [[]]
@@ -63,7 +66,7 @@ def ways_into_sets(cards):
     return found
 
 
-def every_way(cards, open_melds, options):
+def every_way(cards: Any, open_melds: list[Any], options: dict[str, Any]) -> Iterator[Any]:
     """Every (melds, pair) that lays all of cards beside the open melds; none unless there are four sets then."""
     if len(cards) != 14 - 3 * len(open_melds):
         return
@@ -79,12 +82,12 @@ def every_way(cards, open_melds, options):
             yield melds, pair
 
 
-def is_rat_jong(melds):
+def is_rat_jong(melds: list[Any]) -> bool:
     """RJ-9: at least one tierce and one brelan."""
     return any(is_tierce(meld) for meld in melds) and any(is_brelan(meld) for meld in melds)
 
 
-def doubled(card, trump, options):
+def doubled(card: str, trump: str | None, options: dict[str, Any]) -> bool:
     """Whether a card is of the trump's colour. RJ-5, RJ-13."""
     if trump is None:
         return False
@@ -93,7 +96,7 @@ def doubled(card, trump, options):
     return is_animal(card) and options["colours"][card[1]] == trump
 
 
-def points(kind, melds, pair, dragons, trump, options):
+def points(kind: str, melds: list[Any], pair: Any, dragons: Any, trump: str | None, options: dict[str, Any]) -> int:
     """RJ-13, of all that one seat has laid."""
     sum_ = {"royal": 30, "minor": 20, "lay_all": 5, None: 0}[kind]
     for meld in melds:
@@ -109,7 +112,15 @@ def points(kind, melds, pair, dragons, trump, options):
     return sum_
 
 
-def best(cards, open_melds, dragons, trump, options, source, visible=None):
+def best(
+    cards: Any,
+    open_melds: list[Any],
+    dragons: Any,
+    trump: str | None,
+    options: dict[str, Any],
+    source: str,
+    visible: str | None = None,
+) -> tuple[Any, Any]:
     """(kind, points) of the way that is worth most; (None, None) where cards are none."""
     worth = []
     for melds, pair in every_way(list(cards), open_melds, options):
@@ -128,7 +139,7 @@ def best(cards, open_melds, dragons, trump, options, source, visible=None):
 # The course of a round, hands in full view (the rulings RJ-3 to RJ-16; no piles)
 
 
-def new_round(seats, starter, hands, middle, options):
+def new_round(seats: Sequence[str], starter: str, hands: Any, middle: list[Any], options: dict[str, Any]) -> Table:
     return {
         "seats": seats,
         "starter": starter,
@@ -148,21 +159,21 @@ def new_round(seats, starter, hands, middle, options):
     }
 
 
-def left_of(table, seat):
+def left_of(table: Table, seat: str) -> str:
     seats = table["seats"]
     return seats[(seats.index(seat) + 1) % len(seats)]
 
 
-def held_dragons(table, seat):
+def held_dragons(table: Table, seat: str) -> list[str]:
     return [card for card in table["hands"][seat] if card in DRAGON_COLOURS]
 
 
-def claiming_only(table):
+def claiming_only(table: Table) -> bool:
     """RJ-14: the last middle card's turn is over."""
     return table["turn"] is None
 
 
-def declarations(table, seat, source):
+def declarations(table: Table, seat: str, source: str) -> Any:
     """Every (melds, pair) with which seat could go out so, as Rat-Jong or not: whether it may is may_declare's."""
     cards = list(table["hands"][seat])
     if source == "visible" and not has_taken(table, seat):
@@ -170,12 +181,12 @@ def declarations(table, seat, source):
     return every_way(cards, table["melds"][seat], table["options"])
 
 
-def has_taken(table, seat):
+def has_taken(table: Table, seat: str) -> bool:
     """Whether seat took the visible card in its turn, and has not discarded since."""
     return table["turn"] == seat and table["came"] == "visible"
 
 
-def may_come_from(table, seat, source, laying_all):
+def may_come_from(table: Table, seat: str, source: str, laying_all: bool) -> bool:
     """Whether seat could go out with a card from there. RJ-9, RJ-10, RJ-12."""
     if laying_all and table["turn"] != seat:
         return False
@@ -188,7 +199,7 @@ def may_come_from(table, seat, source, laying_all):
     return not (table["turn"] == seat and table["came"] is not None)
 
 
-def may_go_out(table, seat, source, laying_all):
+def may_go_out(table: Table, seat: str, source: str, laying_all: bool) -> list[Any]:
     """The ways in which seat may go out."""
     if not may_come_from(table, seat, source, laying_all):
         return []
@@ -205,9 +216,10 @@ def may_go_out(table, seat, source, laying_all):
     return found
 
 
-def legal(table):
+def legal(table: Table) -> list[Any]:
     """Every command that may be given now, going out left aside; what one may end the round with, too."""
-    seat, commands = table["turn"], []
+    seat = table["turn"]
+    commands: list[Any] = []
     if seat is None:
         return [("end_round", None, None)]
     dragons = held_dragons(table, seat)
@@ -227,7 +239,7 @@ def legal(table):
     return commands
 
 
-def completed(table, seat):
+def completed(table: Table, seat: str) -> list[Any]:
     card, hand = table["visible"][0], table["hands"][seat]
     melds = set()
     for i, j in itertools.combinations(range(len(hand)), 2):
@@ -237,7 +249,7 @@ def completed(table, seat):
     return sorted(melds)
 
 
-def play(table, command):
+def play(table: Table, command: tuple[Any, ...]) -> None:
     """The table after a command of legal."""
     kind, seat, what = command
     hand = table["hands"].get(seat)
@@ -272,7 +284,7 @@ def play(table, command):
         table["closed"] = "middle_empty"
 
 
-def go_out(table, seat, source, laying_all, melds, pair):
+def go_out(table: Table, seat: str, source: str, laying_all: bool, melds: list[Any], pair: Any) -> None:
     """The table once seat has gone out."""
     cards = [card for meld in melds for card in meld] + list(pair)
     if source == "visible" and not has_taken(table, seat):
@@ -285,7 +297,7 @@ def go_out(table, seat, source, laying_all, melds, pair):
     table["closed"] = table["kind"][seat]
 
 
-def scores(table):
+def scores(table: Table) -> dict[str, int]:
     """RJ-13, for everybody."""
     return {
         seat: points(
@@ -296,7 +308,7 @@ def scores(table):
     }  # fmt: skip
 
 
-def starter_by_dragons(seats, hands, birthdays):
+def starter_by_dragons(seats: Sequence[str], hands: dict[str, Any], birthdays: Sequence[str]) -> str:
     """RJ-3: most magenta, then green, then red; then the earliest birthday."""
     left = list(seats)
     for dragon in ("Dm", "Dg", "Dr"):

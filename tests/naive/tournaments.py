@@ -90,7 +90,7 @@ class Naive:
         return Fraction(-times)
 
     def net(self, who: str) -> int:
-        return self.points(who) - sum(points for whose, points, _ in self.penalties if whose == who)
+        return self.points(who) - sum(int(points) for whose, points, _ in self.penalties if whose == who)
 
     def q(self, who: str) -> int:
         return self.points(who) + DRAW * sum(1 for round_ in self.rounds if who in round_["gone"])

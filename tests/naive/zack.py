@@ -6,14 +6,17 @@ has "beside" behind it. `contents` are the cards of each pile, the top one first
 what came of it: a list of plain tuples; so does `read`, of a whole box as it lies.
 """
 
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
+from typing import Any
 
 DIRECTIONS = {"L": 1, "2L": 2, "R": -1, "2R": -2}
 
 
-def dealt_round(cards, seats, dealer):
+def dealt_round(cards: Sequence[str], seats: Sequence[str], dealer: str) -> dict[str, list[str]]:
     """Each player's cards, dealt one by one from the dealer's left; the next one lies on top."""
-    contents, at = {seat: [] for seat in seats}, seats.index(dealer)
+    contents: dict[str, list[str]] = {seat: [] for seat in seats}
+    at = seats.index(dealer)
     for card in cards:
         at = (at + 1) % len(seats)
         contents[seats[at]].insert(0, card)
@@ -21,7 +24,14 @@ def dealt_round(cards, seats, dealer):
 
 
 class Game:
-    def __init__(self, piles, colours, leader, contents=None, **options):
+    def __init__(
+        self,
+        piles: Mapping[Any, int],
+        colours: Mapping[Any, str],
+        leader: str,
+        contents: Mapping[Any, list[str]] | None = None,
+        **options: Any,
+    ) -> None:
         self.order = sorted(piles)
         self.piles = dict(piles)
         self.contents = contents and {seat: [*cards] for seat, cards in contents.items()}
@@ -29,30 +39,30 @@ class Game:
         self.cards_of_challenge = {seat: {colours[other] for other in piles if other != seat} for seat in piles}
         self.leader = leader
         self.options = options
-        self.played = []  # [seat, card, out of turn (None: nobody knows), who it calls]
-        self.early = []  # [seat, Zack cards of the box when it fell, colour]
-        self.marker_gone = set()
+        self.played: list[Any] = []  # [seat, card, out of turn (None: nobody knows), who it calls]
+        self.early: list[Any] = []  # [seat, Zack cards of the box when it fell, colour]
+        self.marker_gone: set[str] = set()
         self.mirror = False
-        self.stopped = None  # (stop card, its thrower)
-        self.winner = None
-        self.hangs = None  # a challenge that hangs on a card nobody recognised
+        self.stopped: tuple[Any, ...] | None = None  # (stop card, its thrower)
+        self.winner: str | None = None
+        self.hangs: tuple[str, str] | None = None  # a challenge that hangs on a card nobody recognised
 
     # Who is next.
 
-    def due(self):
+    def due(self) -> Any:
         """The seat whose turn it is; "?" where nobody knows, None where a colour is still to be named."""
         if not self.played:
             return self.leader
         return self.played[-1][3]
 
-    def neighbour(self, seat, steps):
+    def neighbour(self, seat: str, steps: int) -> str:
         at = self.order.index(seat)
         return self.order[(at + (-steps if self.mirror else steps)) % len(self.order)]
 
-    def holder(self, colour):
+    def holder(self, colour: str) -> str:
         return next(seat for seat, own in self.colours.items() if own == colour)
 
-    def calls(self, seat, card):
+    def calls(self, seat: str, card: str) -> tuple[Any, Any]:
         """(Who is called, which stop it is) by a card of seat on the box as it lies."""
         if card == "again":
             others = [one for one in self.played if one[1] != "again"]
@@ -76,13 +86,13 @@ class Game:
             return (seat if self.options.get("after_mirror", "thrower") == "thrower" else before), card
         return self.holder(card), None
 
-    def called_back(self):
+    def called_back(self) -> Any:
         thrower, _, _, called = self.played[-1]
         return thrower if self.options.get("back", "thrower") == "thrower" else called
 
     # What happens.
 
-    def play(self, act):
+    def play(self, act: tuple[Any, ...]) -> list[Any]:
         kind, seat, *rest = act
         beside = rest and rest[-1] == "beside"
         if self.winner:
@@ -97,7 +107,7 @@ class Game:
             return []
         return self.challenge(seat, rest[0], bool(beside))
 
-    def card(self, seat, card):
+    def card(self, seat: str, card: str) -> list[Any]:
         if self.stopped:
             stop, _ = self.stopped
             if stop == "choose" or seat != self.due():
@@ -126,17 +136,17 @@ class Game:
             return [("wins", self.winner)] if self.winner else []
         return []
 
-    def lacks(self, seat, card):
+    def lacks(self, seat: str, card: str) -> bool:
         """Whether the seat has no such card, as far as it is known what lies in its pile."""
-        return self.piles[seat] < 1 or (bool(self.contents) and card not in ("??", *self.contents[seat]))
+        return self.piles[seat] < 1 or bool(self.contents and card not in ("??", *self.contents[seat]))
 
-    def lift(self, seat, card):
+    def lift(self, seat: str, card: str) -> None:
         """A card leaves the pile; one that nobody recognised is the top one."""
         if self.contents:
             pile = self.contents[seat]
             del pile[0 if card == "??" else pile.index(card)]
 
-    def put_back(self, cards):
+    def put_back(self, cards: Any) -> None:
         """Cards that had been thrown lie on top of their piles again, the first of them uppermost."""
         if self.contents:
             for seat, card in cards:
@@ -144,11 +154,11 @@ class Game:
             for seat, card in reversed(cards):
                 self.contents[seat].insert(0, card)
 
-    def has_none(self, seat):
+    def has_none(self, seat: str) -> bool:
         return self.piles[seat] == 0
 
-    def swap(self):
-        def handed(things):
+    def swap(self) -> None:
+        def handed(things: Mapping[str, Any]) -> dict[str, Any]:
             return {seat: things[self.order[self.order.index(seat) - 1]] for seat in self.order}
 
         self.piles = handed(self.piles)
@@ -159,7 +169,7 @@ class Game:
             gone = handed({seat: seat in self.marker_gone for seat in self.order})
             self.marker_gone = {seat for seat in self.order if gone[seat]}
 
-    def marker(self, seat):
+    def marker(self, seat: str) -> list[Any]:
         self.marker_gone.add(seat)
         if self.has_none(seat):
             self.winner = seat
@@ -167,10 +177,10 @@ class Game:
         self.early.append([seat, len(self.played), self.colours[seat]])
         return []
 
-    def open_markers(self, seat):
+    def open_markers(self, seat: str) -> list[Any]:
         return [one for one in self.early if one[0] == seat and len(self.played) - one[1] < 4]
 
-    def verdict(self, seat, target, beside):
+    def verdict(self, seat: str, target: str, beside: bool) -> str:
         due = self.due()
         if due == seat or self.stopped == ("choose", seat):
             return "void"
@@ -189,7 +199,7 @@ class Game:
             return "too_late"
         return "wrong_seat"
 
-    def challenge(self, seat, target, beside):
+    def challenge(self, seat: str, target: str, beside: bool) -> list[Any]:
         verdict = self.verdict(seat, target, beside)
         if verdict == "undecided":
             self.hangs = (seat, target)
@@ -215,7 +225,7 @@ class Game:
         self.played, self.stopped, self.leader = [], None, seat
         return [(verdict, taker, taken)]
 
-    def read(self, acts, entered):
+    def read(self, acts: list[Any], entered: Any) -> list[Any]:
         """Acts that lie in the box in this order, the bottom first, one challenge among them at most.
 
         entered: their places in the order of entry.
@@ -240,7 +250,7 @@ class Game:
                 given = given if upheld_of_him else [*given, *self.marker(seat)]
         return came + given
 
-    def short(self, acts):
+    def short(self, acts: list[Any]) -> bool:
         """Whether somebody would have thrown a card or a marker that he did not have then, by that order."""
         copy, challenged = deepcopy(self), False
         for act in acts:
@@ -261,16 +271,16 @@ class Game:
         return False
 
 
-def ranks(piles, winner, fewest):
+def ranks(piles: Mapping[Any, int], winner: str, fewest: bool) -> dict[str, int]:
     """Of a round that was won."""
     behind = sorted(piles[seat] for seat in piles if seat != winner)
     return {seat: 1 if seat == winner else 2 + (behind.index(piles[seat]) if fewest else 0) for seat in piles}
 
 
-def standing(seats, results, fewest, conceded=None):
+def standing(seats: Sequence[str], results: list[Any], fewest: bool, conceded: str | None = None) -> dict[str, int]:
     """The ranks of a match whose rounds had these ranks, {} of one without a result."""
     if len(results) == 1:
-        keys = {seat: (seat == conceded, results[0].get(seat, 0)) for seat in seats}
+        keys: dict[str, tuple[Any, ...]] = {seat: (seat == conceded, results[0].get(seat, 0)) for seat in seats}
     else:
         won = {seat: sum([s for s in one if one[s] == 1] == [seat] for one in results) for seat in seats}
         sums = {seat: sum(one.get(seat, 0) for one in results) for seat in seats}

@@ -8,11 +8,11 @@ import pytest
 
 from engine import match as engine
 from engine.events import Ruled
-from engine.game import frame
 from engine.games import BUILT_IN
 from engine.match import Match
 from engine.notation import Notation
 from engine.seats import letters
+from engine.shapes import frame
 from replays import notation
 
 MATCHES = Path(__file__).parent / "matches"
@@ -195,7 +195,7 @@ def bare(comments: tuple[notation.Comment, ...]) -> list[Any]:
     return [
         comment._replace(
             line=0,
-            variation=tuple(entry.text for entry in comment.variation),  # type: ignore[arg-type]
+            variation=tuple(entry.text for entry in comment.variation),  # type: ignore[misc]
             answers=tuple(bare(comment.answers)),
         )
         for comment in comments

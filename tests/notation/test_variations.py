@@ -247,21 +247,3 @@ def test_what_was_played_is_written_alike_as_what_might_have_been(game: Game[Any
     made = [entry.text for entry in bare.entries if entry.text is not None]
     rest = sum(one.is_move for one in of.lines[1 : n + 1])
     assert [entry.text for entry in comment.variation] == made[rest:][:500]
-
-
-def test_others_have_their_turn_between_any_two_of_its_moves(durak: History) -> None:
-    """However long it is: as it is written, and as a file with it is read and played."""
-    turns: list[str] = []
-
-    def breathe() -> None:
-        turns.append("others")
-
-    said = Comment("Why not?", what_if=branch(durak, 2, "B Tc", "A Ts", "B take"))
-    text = notation.write(durak, names={}, comments=[(ends(durak)[3], said)], breathe=breathe)
-    assert len(turns) == len(durak.lines) + 3
-    turns.clear()
-    file = notation.read(text, breathe)
-    assert len(turns) == len(DURAK[1]) + 3
-    turns.clear()
-    assert [*notation.play(file, breathe)]
-    assert len(turns) == len(DURAK[1]) + 3

@@ -24,7 +24,7 @@ from api.seals import Keys, PublicKey, held_keys
 from api.server.serve import Refused
 from api.service import NAME
 from recorder.embedded import EmbeddedServer
-from tests.api.table import Table
+from tests.api.table import Checked, Table
 
 STEP = 1 if os.environ.get("GREFFIER_SOAK") else 41
 
@@ -46,7 +46,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Small:
     data = tmp_path_factory.mktemp("small") / "data"
     with EmbeddedServer(data) as store:
         app = create_app(Config.load(data, log_url=store.log_url, work_url=store.work_url))
-        tables = [Table.open(app.test_client()) for _ in range(2)]
+        tables = [Table.open(Checked(app)) for _ in range(2)]
         for table in tables:
             assert table.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}).status_code == 201
         assert tables[0].call("POST", "annotations", json={"place": 1, "text": "Hm"}).status_code == 201
@@ -171,7 +171,7 @@ def test_a_manifest_that_was_made_to_fit_has_the_streams_heads_and_counts(small:
         (lambda it: it["kinds"]["match"].update(events=0), "events of matches, and the manifest has 0"),
     ):
         other = json.loads(files[archive.LAST])
-        harm(other)  # type: ignore[no-untyped-call]
+        harm(other)
         said = refused(file, packed({**files, archive.LAST: json.dumps(other).encode()}), unsigned=True)
         assert named in said, said
 

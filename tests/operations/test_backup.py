@@ -9,6 +9,7 @@ import tarfile
 import threading
 import urllib.request
 import uuid
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,7 @@ class Writer(threading.Thread):
         try:
             while not self.halt.is_set():
                 referee = Referee.of(self.service, {"name": "Ann"}, {"name": "Ben"}, title="A match")
-                deal = {"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}
+                deal: dict[str, Any] = {"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}
                 commands = itertools.chain([deal], ({"type": "reveal", "by": "B", "cards": [c]} for c in CARDS))
                 for command in commands:
                     key = str(uuid.uuid4())
@@ -50,7 +51,8 @@ def live(service: Service, match: str, last: int) -> str:
     """The first event that a follower who was at last is sent."""
     request = urllib.request.Request(f"{service.url}{API}/matches/{match}/live", headers={"Last-Event-ID": str(last)})
     with urllib.request.urlopen(request, timeout=30) as answer:
-        return next(line.decode().strip() for line in answer if line.startswith(b"event:"))
+        lines: Iterable[bytes] = answer
+        return next(line.decode().strip() for line in lines if line.startswith(b"event:"))
 
 
 def test_a_backup_taken_while_writing_is_whole_wherever_it_is_restored(own: Service, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import gzip
 import json
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -145,7 +146,8 @@ def test_all_texts(own: Service) -> None:
 
 def test_a_title_goes_from_corrections_that_began_the_match_anew(own: Service) -> None:
     referee = played(own)
-    for amendment in ({"options": {"throw_in_after_take": True}}, {"seats": [{}, {}, {}]}):
+    amendments: list[dict[str, Any]] = [{"options": {"throw_in_after_take": True}}, {"seats": [{}, {}, {}]}]
+    for amendment in amendments:
         status, answer = referee.ask("POST", "/corrections", {"amend": 1, "reason": REASON, **amendment})
         assert status == 201, answer
     assert TITLE in json.dumps(referee.read("/events"), ensure_ascii=False)

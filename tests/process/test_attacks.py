@@ -9,7 +9,6 @@ import asyncio
 import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 
@@ -30,10 +29,10 @@ class Hall:
         self.service, self.ground = service, ground
         self.quiet = self.seen()
 
-    def seen(self, *attack: Any, addresses: int = 1) -> Sightings:
+    def seen(self, name: str | None = None, ground: Ground | None = None, *, addresses: int = 1) -> Sightings:
         def seen() -> Sightings:
             tables = asyncio.run(tables_of(self.service.url, TABLES, round(PACE * SECONDS)))
-            return seen_by(self.service, tables, PACE, SECONDS, *attack, addresses=addresses)
+            return seen_by(self.service, tables, PACE, SECONDS, name, ground, addresses=addresses)
 
         with ThreadPoolExecutor(1) as aside:  # playwright's loop may run in this thread
             return aside.submit(seen).result()

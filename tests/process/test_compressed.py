@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from api.http.coding import LEAST
+from api.http.application import LEAST
 from api.routes.house import STATIC
 from tests.running import Service
 

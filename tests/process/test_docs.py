@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+from typing import Any
 
 import pytest
 
@@ -51,7 +52,7 @@ def test_the_readmes_match_can_be_recorded(service: Service) -> None:
 
 
 def test_every_verb_option_setting_and_user_is_described() -> None:
-    verbs = next(iter(parser()._subparsers._group_actions)).choices  # type: ignore[union-attr]
+    verbs: Any = next(iter(parser()._subparsers._group_actions)).choices  # type: ignore[union-attr]
     assert [verb for verb in verbs if f"`greffier {verb}" not in OPERATIONS] == []
     for action in verbs["serve"]._actions:
         if action.dest != "help":

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib.util
 import itertools
 import os
 import signal
 import stat
 import subprocess
 import sys
+import tempfile
 import types
 from collections.abc import Iterator
 from pathlib import Path
@@ -275,7 +277,7 @@ def test_a_store_that_lost_its_socket_gets_it_back(server: EmbeddedServer) -> No
 def test_a_long_temporary_directory_is_not_used_for_the_socket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     deep = tmp_path / ("d" * 60) / ("e" * 60)
     deep.mkdir(parents=True)
-    monkeypatch.setattr(embedded.tempfile, "tempdir", str(deep))
+    monkeypatch.setattr(tempfile, "tempdir", str(deep))
     with EmbeddedServer(tmp_path / "data") as server:
         assert len(os.fsencode(socket_of(server))) <= LONGEST_SOCKET
         assert not list(deep.iterdir())
@@ -307,7 +309,7 @@ def test_a_server_that_is_too_old_or_does_not_run_is_passed_over(
 
 def test_without_any_server_one_line_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(embedded.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     with pytest.raises(StoreError, match="install redis-server or valkey-server") as error:
         find_server()
     assert "\n" not in str(error.value)

@@ -14,7 +14,7 @@ from redis import Redis
 
 from api import kinds
 from api.aggregates.about import BelongsTo
-from api.aggregates.caller import SERVICE
+from api.aggregates.gate import SERVICE
 from api.app import create_app
 from api.config import Config
 from api.http.requests import Headers
@@ -22,7 +22,7 @@ from api.service import NAME
 from recorder.embedded import EmbeddedServer
 from recorder.store import Store, StoreAway
 from tests import tally
-from tests.api.table import API
+from tests.api.table import API, Checked
 from tests.operations.conftest import ask, greffier
 from tests.running import Service, breakable, kill_as_recorded, wait_for
 
@@ -52,7 +52,7 @@ def matches_of(
     service = app.extensions[NAME]
     service.stop()
     wait_for(lambda: not service.runner.runs and not service.projector.runs)
-    client = app.test_client()
+    client = Checked(app)
     made = []
     one = one or client.post(f"{API}/tallies", json={"goal": 1000}).json["id"]
     assert one is not None

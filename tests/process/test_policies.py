@@ -18,7 +18,7 @@ from api.matches.writing.creating import Creator
 from api.service import NAME
 from recorder.embedded import EmbeddedServer
 from recorder.store import Store, StoreAway
-from tests.api.table import API
+from tests.api.table import API, Checked
 from tests.operations.conftest import Referee, ask, greffier
 from tests.running import Service, breakable, kill_as_recorded, reached, wait_for
 
@@ -72,8 +72,8 @@ def untold(data: Path, log_url: str, work_url: str, number: int) -> None:
     service = app.extensions[NAME]
     service.stop()
     wait_for(lambda: not service.runner.runs)
-    client = app.test_client()
-    tell, Creator._tell_continued = Creator._tell_continued, lambda creator, match: None  # type: ignore[method-assign]
+    client = Checked(app)
+    tell, Creator._tell_continued = Creator._tell_continued, lambda self, match: None  # type: ignore[method-assign]
     try:
         before = client.post(f"{API}/matches", json=NEW).json
         headers = {"Authorization": f"Bearer {before['tokens']['referee']}"}
@@ -87,9 +87,11 @@ def untold(data: Path, log_url: str, work_url: str, number: int) -> None:
 
 def followed_to_the_end(admin: Redis) -> None:
     """As the last runner leaves it that has looked once more: of a feed that it saw empty nobody knows what is gone."""
-    place = orjson.loads(admin.get("gw:{policy}:position"))
+    position: Any = admin.get("gw:{policy}:position")
+    place = orjson.loads(position)
     for feed in admin.scan_iter("greffier:*:feed"):
-        [(newest, _)] = admin.xrevrange(feed, count=1)
+        entries: Any = admin.xrevrange(feed, count=1)
+        [(newest, _)] = entries
         place["feeds"][feed.decode()] = newest.decode()
     admin.set("gw:{policy}:position", orjson.dumps(place))
 

@@ -63,17 +63,17 @@ def test_its_one_line_comes_when_it_answers_and_at_the_end_all_is_gone(own: Serv
     assert status(f"{own.url}/readyz") == 200
     assert own.process and own.process.stdout
     parent, store = own.process.pid, own.store
-    workers = [pid for pid in children(parent) if pid not in (store, *own.lane)]
+    workers = [pid for pid in children(parent) if pid not in (store, *own.pool)]
     assert len(workers) == min(2, os.cpu_count() or 1)
-    wait_for(lambda: len(own.lane) == 2)
-    lane = own.lane
+    wait_for(lambda: len(own.pool) == 5)
+    pool = own.pool
     rest = own.process.stdout
     own.process.send_signal(signal.SIGTERM)
     assert rest.read() == "", "one line, no more"
     assert own.process.wait(60) == 0
     own._forget()
     assert not any(alive(pid) for pid in (*workers, store))
-    wait_for(lambda: not any(alive(pid) for pid in lane))
+    wait_for(lambda: not any(alive(pid) for pid in pool))
     assert own.log() == ""
 
 
@@ -102,7 +102,7 @@ def test_killed_it_leaves_its_store_which_the_next_one_adopts(own: Service) -> N
     own.start()
     assert own.process
     url, store = own.url, own.store
-    workers = [pid for pid in (*children(own.process.pid), *own.lane) if pid != store]
+    workers = [pid for pid in (*children(own.process.pid), *own.pool) if pid != store]
     assert workers
     own.kill()
     wait_for(lambda: not any(alive(pid) for pid in workers))
@@ -142,7 +142,7 @@ def test_a_worker_that_dies_is_replaced(own: Service) -> None:
     own.start()
     assert own.process
     parent, store = own.process.pid, own.store
-    others = (store, *own.lane)
+    others = (store, *own.pool)
     before = {pid for pid in children(parent) if pid not in others}
     os.kill(min(before), signal.SIGKILL)
     wait_for(lambda: len({pid for pid in children(parent) if pid not in others} - before) == 1)
@@ -230,7 +230,7 @@ def test_on_the_lan_it_lists_its_addresses_and_draws_a_code(own: Service) -> Non
     own.arguments = ("--lan",)
     own.start()
     assert own.process and own.process.stdout
-    lines = []
+    lines: list[str] = []
     while not lines or "▀▀▀▀▀▀▀" not in lines[-1]:
         lines.append(own.process.stdout.readline())
         assert lines[-1], "no QR code"

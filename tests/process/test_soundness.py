@@ -144,7 +144,7 @@ def test_a_log_that_was_written_anew_is_not_taken_for_one_that_was_cut(data: Pat
 
 def test_nothing_is_erased_where_the_log_cannot_be_written_anew(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     size = log_of(data).stat().st_size
-    monkeypatch.setattr(erasing.shutil, "disk_usage", lambda _: types.SimpleNamespace(free=erasing.ROOM + size // 2))
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: types.SimpleNamespace(free=erasing.ROOM + size // 2))
     with pytest.raises(Refused, match="free some, nothing is erased yet"), store_access(data) as found:
         erasing.erase(found, "m", erasing.ErasureRequest(frozenset(), texts=True))
     assert not (data / "erasures.jsonl").exists()

@@ -14,7 +14,6 @@ from api.config import Config
 from api.projections.projector import Projector
 from api.service import NAME, Service
 from recorder.embedded import EmbeddedServer
-from tests.api.table import Checked
 from tests.running import wait_for
 
 Make = Callable[[], Flask]
@@ -39,7 +38,6 @@ def make(urls: tuple[str, str], data: Path) -> Iterator[Make]:
 
     def worker() -> Flask:
         app = create_app(Config.load(data, log_url=urls[0], work_url=urls[1]))
-        app.test_client_class = Checked
         made.extend((house(app).projector, house(app).runner))
         return app
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import zlib
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import orjson
@@ -13,7 +15,7 @@ from flask import Flask
 from redis import Redis
 
 import api.matches.memory.loaded
-import engine.history
+import engine.history.epochs
 from api.app import create_app
 from api.config import Config
 from api.matches.memory import checkpoints
@@ -22,6 +24,7 @@ from benchmarks.importing import jsonl, match_id, recorded_match
 from engine.events import Event
 from engine.history import STRIDE
 from engine.match import Match, evolve, fold
+from recorder import unhurried
 from tests.api.table import Checked, Table, moves_of
 from tests.chance import some
 from tests.projections.conftest import Make, house
@@ -58,8 +61,8 @@ def no_projector(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def folds(monkeypatch: pytest.MonkeyPatch) -> Folds:
     counted = Folds()
-    monkeypatch.setattr(engine.history, "evolve", counted)
-    monkeypatch.setattr(engine.history, "fold", counted.fold)
+    monkeypatch.setattr(engine.history.epochs, "evolve", counted)
+    monkeypatch.setattr(engine.history.epochs, "fold", counted.fold)
     monkeypatch.setattr(api.matches.memory.loaded, "evolve", counted)
     return counted
 
@@ -68,7 +71,6 @@ def folds(monkeypatch: pytest.MonkeyPatch) -> Folds:
 def table(urls: tuple[str, str], tmp_path_factory: pytest.TempPathFactory) -> Table:
     """A long match at a warm worker. Tests leave it as it is, or a little longer."""
     app = create_app(Config.load(tmp_path_factory.mktemp("warm") / "data", log_url=urls[0], work_url=urls[1]))
-    app.test_client_class = Checked
     house(app).projector.stop()
     wait_for(lambda: not house(app).projector.runs)
     return long_match(app)
@@ -84,7 +86,7 @@ def long_match(app: Flask) -> Table:
     """A match of many rounds, still live."""
     match = match_id()
     sent = jsonl(match, recorded_match(match, LEAST), 5)
-    client = app.test_client()
+    client = Checked(app)
     response = client.post("/api/v1/matches/import", data=sent, content_type="application/x-ndjson")
     assert response.status_code == 201, response.json
     made = response.json
@@ -93,7 +95,7 @@ def long_match(app: Flask) -> Table:
 
 def on(app: Flask, table: Table) -> Table:
     """The same match, at another worker."""
-    return Table(app.test_client(), table.match, table.token, table.made)
+    return Table(Checked(app), table.match, table.token, table.made)
 
 
 def loaded(app: Flask, table: Table, folds: Folds) -> Table:
@@ -152,7 +154,7 @@ def test_who_is_told_of_a_match_that_came_in_folds_little(make: Make, folds: Fol
 
 
 def test_a_long_match_is_whole_for_a_cold_worker_right_after_a_correction(make: Make) -> None:
-    warm = Table.open(make().test_client(), 3, options={"rounds": 200})
+    warm = Table.open(Checked(make()), 3, options={"rounds": 200})
     chance = random.Random(6)
     while (head := warm.read()["version"]) < STRIDE + STRIDE // 2:
         warm.send(moves_of(chance, warm.read("actions")["actions"]))
@@ -176,16 +178,10 @@ def test_what_another_worker_has_corrected_is_folded_from_its_checkpoints(make: 
 def test_a_long_match_is_folded_with_pauses(make: Make, work: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
     table = long_match(make())
     work.delete(key_of(table))
-    pauses = 0
-
-    class Pause:
-        def __call__(self) -> None:
-            nonlocal pauses
-            pauses += 1
-
-    monkeypatch.setattr(api.matches.memory.loaded, "Breath", Pause)
+    pauses: list[float] = []
+    monkeypatch.setattr(unhurried, "time", SimpleNamespace(monotonic=count().__next__, sleep=pauses.append))
     assert on(make(), table).read("state") == table.read("state")
-    assert pauses >= LEAST // STRIDE - 1
+    assert len(pauses) >= LEAST // STRIDE - 1
 
 
 def test_what_others_record_costs_who_scrubs_nothing_more(make: Make, table: Table, folds: Folds) -> None:
@@ -206,7 +202,8 @@ def test_after_corrections_too(make: Make, folds: Folds, work: Redis) -> None:
     places = (1, 62, 100, head - 30, head - 2, head)
     expected = {at: table.read("state", at=at) for at in places}
     past = {at: table.read("state", at=at, until=at) for at in places}
-    assert {field.split(b".")[0] for field in work.hgetall(key_of(table))} >= {b"0", b"2", b"newest"}
+    fields: Any = work.hgetall(key_of(table))
+    assert {field.split(b".")[0] for field in fields} >= {b"0", b"2", b"newest"}
     for at in places:
         cold = loaded(make(), table, folds)
         assert folds.during(lambda cold=cold, at=at: cold.read("state", at=at)) <= STRIDE  # type: ignore[misc]
@@ -220,7 +217,7 @@ def test_without_good_checkpoints_the_same_is_answered(
     head = table.read()["version"]
     expected = [table.read("state", at=at) for at in range(1, head + 1, 37)]
     key = key_of(table)
-    good = work.hgetall(key)
+    good: Any = work.hgetall(key)
     for n, field in enumerate(good):
         if harm == "unreadable":
             work.hset(key, field, zlib.compress(b"[1,2") if n % 2 else b"x")

@@ -6,7 +6,7 @@ from flask import Flask
 
 from api import times
 from api.matches.durations import took
-from tests.api.table import Table
+from tests.api.table import Checked, Table
 from tests.projections.conftest import Make, house
 from tests.projections.test_projector import caught_up
 from tests.running import wait_for
@@ -17,7 +17,7 @@ def ended(app: Flask, minutes: int, *, seats: int = 2, **end: str) -> Table:
     service = house(app)
     began = times.now()
     service.clock = lambda: began
-    table = Table.open(app.test_client(), seats=[{}] * seats)
+    table = Table.open(Checked(app), seats=[{}] * seats)
     assert table.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}).status_code == 201
     service.clock = lambda: began + minutes * 60_000
     assert table.send({"type": "end_match", **end}).status_code == 201

@@ -16,7 +16,7 @@ from api.config import Config
 from api.projections.database import FILE, Projections, remove
 from recorder.embedded import EmbeddedServer
 from tests import tally
-from tests.api.table import API, Table
+from tests.api.table import API, Checked, Table
 from tests.projections.conftest import Make, house
 from tests.running import wait_for
 
@@ -30,7 +30,7 @@ class One:
     """A tally over HTTP."""
 
     def __init__(self, app: Flask) -> None:
-        self.client = app.test_client()
+        self.client = Checked(app)
         made = self.client.post(f"{API}/tallies", json={"goal": 10}).json
         self.id, self.token = made["id"], made["tokens"]["keeper"]
 
@@ -65,7 +65,7 @@ def test_rebuilt_it_is_the_same_to_the_last_byte(
     make: Make, data: Path, urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     app = make()
-    Table.open(app.test_client(), visibility="public")
+    Table.open(Checked(app), visibility="public")
     one = One(app)
     one.send(type="count", n=3)
     one.send(type="name", scorer="s1", name="Anna")

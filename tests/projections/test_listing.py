@@ -6,45 +6,44 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 
 from api import times
 from api.projections import database
-from tests.api.table import API, Table, play, problem
+from tests.api.table import API, Checked, Table, play, problem
 from tests.projections.conftest import Make, house
 
 
 @pytest.fixture
-def client(make: Make) -> FlaskClient:
-    return make().test_client()
+def client(make: Make) -> Checked:
+    return Checked(make())
 
 
-def listed(client: FlaskClient, **query: Any) -> list[str]:
+def listed(client: Checked, **query: Any) -> list[str]:
     response = client.get(f"{API}/matches", query_string=query)
     assert response.status_code == 200, response.get_data(as_text=True)
     return [item["id"] for item in response.json["items"]]
 
 
-def public(client: FlaskClient, *names: str, **body: Any) -> Table:
+def public(client: Checked, *names: str, **body: Any) -> Table:
     seats = [{"name": name} for name in names] or 2
     return Table.open(client, seats, visibility="public", **body)
 
 
-def test_a_public_match_is_listed_in_the_very_next_answer_and_others_never(client: FlaskClient) -> None:
+def test_a_public_match_is_listed_in_the_very_next_answer_and_others_never(client: Checked) -> None:
     hidden = [Table.open(client).match, Table.open(client, visibility="private").match]
     first, second = public(client).match, public(client).match
     assert listed(client, limit=2) == [second, first], "newest first"
     assert not set(hidden) & set(listed(client, limit=100))
 
 
-def test_an_item_is_the_summary_that_the_public_sees(client: FlaskClient) -> None:
+def test_an_item_is_the_summary_that_the_public_sees(client: Checked) -> None:
     table = public(client, "Ada", "Bob", title="Friday")
     [item] = client.get(f"{API}/matches", query_string={"limit": 1}).json["items"]
     assert item == table.as_(None).glance()
     assert item["seats"]["A"]["name"] == "Ada" and item["title"] == "Friday"
 
 
-def test_what_is_over_shows_at_once(client: FlaskClient) -> None:
+def test_what_is_over_shows_at_once(client: Checked) -> None:
     table = public(client)
     play(table, seed=1)
     [item] = client.get(f"{API}/matches", query_string={"status": "over", "limit": 1}).json["items"]
@@ -53,14 +52,14 @@ def test_what_is_over_shows_at_once(client: FlaskClient) -> None:
     assert table.match not in listed(client, status="live", limit=100)
 
 
-def test_a_match_comes_and_goes_with_its_visibility(client: FlaskClient) -> None:
+def test_a_match_comes_and_goes_with_its_visibility(client: Checked) -> None:
     table = Table.open(client)
     for visibility, is_listed in (("public", True), ("private", False), ("public", True), ("unlisted", False)):
         assert table.call("PATCH", "", json={"visibility": visibility}).status_code == 200
         assert (table.match in listed(client, limit=100)) == is_listed
 
 
-def test_names_and_titles_are_found_by_the_beginnings_of_their_words(client: FlaskClient) -> None:
+def test_names_and_titles_are_found_by_the_beginnings_of_their_words(client: Checked) -> None:
     table = public(client, "Zoé Lefèvre", "O'Hara", title='Coupe d’été "1"')
     found = ["zoe", "LEFEV", "lefevre coupe", "ete", "o'hara", '"1"', "zo  hara"]
     missed = ["zoë-bob", "oupe", "zoe bob", '"', "AND", "zoe OR bob", "title:coupe*", "^", "NEAR(zoe, 1)"]
@@ -70,7 +69,7 @@ def test_names_and_titles_are_found_by_the_beginnings_of_their_words(client: Fla
     assert listed(client, q="zoe") == [] and listed(client, q="yan") == [table.match]
 
 
-def test_filters(client: FlaskClient) -> None:
+def test_filters(client: Checked) -> None:
     one = Table.open(client, [{"player": "p1"}, {"player": "p2"}], visibility="public").match
     two = Table.open(client, [{"player": "p2"}, {}], visibility="public").match
     assert listed(client, player="p1") == [one] and listed(client, player="p2") == [two, one]
@@ -78,7 +77,7 @@ def test_filters(client: FlaskClient) -> None:
     assert listed(client, game="durak", status="live", player="p2") == [two, one]
 
 
-def test_pages_follow_each_other_while_others_are_added(client: FlaskClient) -> None:
+def test_pages_follow_each_other_while_others_are_added(client: Checked) -> None:
     made = [public(client, "Paged", "X").match for _ in range(7)]
     found: list[str] = []
     query: dict[str, Any] = {"q": "paged", "limit": 3}
@@ -110,13 +109,13 @@ def test_pages_follow_each_other_while_others_are_added(client: FlaskClient) -> 
         {"game": "\n"},
     ],
 )
-def test_what_cannot_be_asked(client: FlaskClient, query: dict[str, str]) -> None:
+def test_what_cannot_be_asked(client: Checked, query: dict[str, str]) -> None:
     assert problem(client.get(f"{API}/matches", query_string=query)) == (422, "invalid")
 
 
 def test_the_route_is_documented(make: Make) -> None:
     app: Flask = make()
-    documented = app.test_client().get(f"{API}/openapi.json").json["paths"][f"{API}/matches"]
+    documented = Checked(app).get(f"{API}/openapi.json").json["paths"][f"{API}/matches"]
     assert {"get", "post"} <= documented.keys()
     names = {parameter["name"] for parameter in documented["get"]["parameters"]}
     assert names == {"game", "status", "player", "q", "cursor", "limit"}
@@ -124,7 +123,7 @@ def test_the_route_is_documented(make: Make) -> None:
 
 def test_a_list_shows_no_more_than_viewers_have_been_sent(make: Make) -> None:
     app = make()
-    client, now = app.test_client(), [times.now()]
+    client, now = Checked(app), [times.now()]
     house(app).clock = lambda: now[0]
     table = public(client, delay=600)
     play(table, seed=1)
@@ -137,7 +136,7 @@ def test_a_list_shows_no_more_than_viewers_have_been_sent(make: Make) -> None:
     assert item["id"] == table.match and item["outcome"] is not None
 
 
-def test_consent_holds_in_lists_and_in_what_is_searched(client: FlaskClient) -> None:
+def test_consent_holds_in_lists_and_in_what_is_searched(client: Checked) -> None:
     table = public(client, "Wilhelmina", "Quentin")
     assert listed(client, q="wilhelmina") == [table.match]
     assert table.call("PATCH", "", json={"consent": "aliases"}).status_code == 200
@@ -148,7 +147,7 @@ def test_consent_holds_in_lists_and_in_what_is_searched(client: FlaskClient) -> 
     assert table.match not in listed(client, limit=100)
 
 
-def test_comments_are_found_by_their_words(client: FlaskClient) -> None:
+def test_comments_are_found_by_their_words(client: Checked) -> None:
     table = public(client, "Ada", "Ben")
 
     def said(method: str, what: str, **body: Any) -> None:
@@ -162,13 +161,13 @@ def test_comments_are_found_by_their_words(client: FlaskClient) -> None:
     assert listed(client, q="quiet") == []
 
 
-def test_a_comment_of_a_match_that_is_shown_late_is_found_late(client: FlaskClient) -> None:
+def test_a_comment_of_a_match_that_is_shown_late_is_found_late(client: Checked) -> None:
     table = Table.open(client, [{"name": "Slowpoke"}, {}], visibility="public", delay=3600)
     assert table.call("POST", "annotations", json={"place": 1, "text": "Gardenia"}).status_code == 201
     assert listed(client, q="gardenia") == [] and listed(client, q="slowpoke") == [table.match]
 
 
-def test_a_search_that_takes_too_long_is_ended_and_said(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_takes_too_long_is_ended_and_said(client: Checked, monkeypatch: pytest.MonkeyPatch) -> None:
     table = public(client, "Wilhelmina", "Bob")
     with monkeypatch.context() as slow:
         slow.setattr(database, "LOOKING", 0)
@@ -180,7 +179,7 @@ def test_a_search_that_takes_too_long_is_ended_and_said(client: FlaskClient, mon
     assert listed(client, q="Wilhelmina") == [table.match], "the next one is not ended"
 
 
-def test_a_search_has_at_most_eight_words(client: FlaskClient) -> None:
+def test_a_search_has_at_most_eight_words(client: Checked) -> None:
     assert listed(client, q="a b c d e f g h") == []
     answer = client.get(f"{API}/matches", query_string={"q": "a b c d e f g h i"})
     assert problem(answer) == (422, "invalid") and "at most 8" in answer.json["errors"][0]["detail"]

@@ -19,6 +19,7 @@ from api.projections import database
 from api.projections.database import FILE, Change, Projections
 from api.projections.unusable import Unusable
 from recorder.chain import MATCH
+from tests.api.table import Checked
 from tests.api.table import Table as Match
 from tests.projections.conftest import Make, house
 from tests.projections.test_projector import caught_up
@@ -71,7 +72,7 @@ def test_another_projection_follows_and_is_rebuilt_as_the_first(
     make: Make, data: Path, urls: tuple[str, str], two: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = make()
-    table = Match.open(app.test_client())
+    table = Match.open(Checked(app))
     assert table.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}).status_code == 201
     head = table.read()["version"]
     wait_for(lambda: caught_up(app))
@@ -93,7 +94,7 @@ def test_another_format_makes_that_projection_alone_again(
     make: Make, data: Path, two: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = make()
-    table = Match.open(first.test_client())
+    table = Match.open(Checked(first))
     wait_for(lambda: caught_up(first))
     ended(first)
     with closing(sqlite3.connect(data / FILE, isolation_level=None)) as connection:

@@ -26,13 +26,13 @@ from api.renderings import Of
 from api.server.serve import claimed
 from recorder.chain import MATCH
 from recorder.feed import LOST, Feed
-from tests.api.table import API, Table, play
+from tests.api.table import API, Checked, Table, play
 from tests.projections.conftest import Make, house
 from tests.running import Service, wait_for
 
 
 def version_listed(app: Flask, match: str) -> int | None:
-    items = app.test_client().get(f"{API}/matches", query_string={"limit": 100}).json["items"]
+    items = Checked(app).get(f"{API}/matches", query_string={"limit": 100}).json["items"]
     found: dict[str, int] = {item["id"]: item["version"] for item in items}
     return found.get(match)
 
@@ -50,7 +50,7 @@ def caught_up(app: Flask) -> bool:
 
 def test_another_workers_matches_are_listed_at_once_and_their_moves_a_moment_later(make: Make) -> None:
     one, two = make(), make()
-    table = Table.open(one.test_client(), visibility="public")
+    table = Table.open(Checked(one), visibility="public")
     assert version_listed(two, table.match) == 1
     assert table.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}).status_code == 201
     assert table.send({"type": "attack", "by": "A", "card": "7s"}).status_code == 201
@@ -61,7 +61,7 @@ def test_another_workers_matches_are_listed_at_once_and_their_moves_a_moment_lat
 def test_a_change_is_written_before_anybody_finds_it_in_memory(make: Make) -> None:
     """Else who has recorded it would answer while another thread, which read it first, still writes the row."""
     app = make()
-    table = Table.open(app.test_client(), visibility="public")
+    table = Table.open(Checked(app), visibility="public")
     house(app).projector.stop()
     wait_for(lambda: not house(app).projector.runs)
     matches, found = house(app).matches, []
@@ -79,13 +79,13 @@ def test_one_projector_a_host(make: Make, data: Path) -> None:
 
 def test_an_older_row_never_replaces_a_newer_one(make: Make) -> None:
     app = make()
-    table = Table.open(app.test_client(), visibility="public")
+    table = Table.open(Checked(app), visibility="public")
     old = house(app).matches.newest(table.match)
     table.call("PATCH", "", json={"title": "Later"})
     source = MatchSource(house(app).matches, house(app).books)
     house(app).projections.write(changes(house(app).projections.of(MATCH), source, old.id, source.whole(old)))
     wait_for(lambda: caught_up(app))
-    [item] = app.test_client().get(f"{API}/matches", query_string={"limit": 1}).json["items"]
+    [item] = Checked(app).get(f"{API}/matches", query_string={"limit": 1}).json["items"]
     assert item["title"] == "Later"
 
 
@@ -93,7 +93,7 @@ def test_rows_made_while_playing_are_those_made_from_the_streams(
     make: Make, data: Path, urls: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = make()
-    client = app.test_client()
+    client = Checked(app)
     for seed in range(3):
         table = Table.open(client, [{"name": f"N{seed}"}, {"player": "p"}], title="T", options={"rounds": 2})
         play(table, seed)
@@ -161,7 +161,7 @@ def test_a_file_that_somebody_else_keeps_is_refused_in_one_line(
 @pytest.mark.parametrize("harm", ["deleted", "broken", "other format"])
 def test_a_lost_file_is_made_again_under_a_running_service(make: Make, data: Path, harm: str) -> None:
     app = make()
-    table = Table.open(app.test_client(), visibility="public")
+    table = Table.open(Checked(app), visibility="public")
     wait_for(lambda: caught_up(app))
     before = house(app).projections.dump()
     if harm == "deleted":
@@ -195,7 +195,7 @@ def test_ticks_that_are_lost_are_made_good_by_a_sweep(make: Make, monkeypatch: p
     monkeypatch.setattr(projector, "Feed", Forgetful)
     app = make()
     wait_for(lambda: house(app).projections.position())
-    table = Table.open(app.test_client(), visibility="public")
+    table = Table.open(Checked(app), visibility="public")
     assert table.send({"type": "deal", "trump_card": "6s", "shown": {"A": "7s"}}).status_code == 201
     assert table.send({"type": "attack", "by": "A", "card": "7s"}).status_code == 201
     head = table.read()["version"]
@@ -205,7 +205,7 @@ def test_ticks_that_are_lost_are_made_good_by_a_sweep(make: Make, monkeypatch: p
 
 def test_what_was_appended_while_no_projector_ran_is_found(make: Make, urls: tuple[str, str]) -> None:
     app = make()
-    table = Table.open(app.test_client(), visibility="public")
+    table = Table.open(Checked(app), visibility="public")
     wait_for(lambda: caught_up(app))
     house(app).projector.stop()
     wait_for(lambda: not house(app).projector.runs)
@@ -219,7 +219,7 @@ def test_what_was_appended_while_no_projector_ran_is_found(make: Make, urls: tup
 def test_what_was_made_of_a_match_is_dropped_where_another_host_erases(make: Make) -> None:
     """Nobody asks for the match here: its projector reads what the feed tells of."""
     service = house(make())
-    table = Table.open(make().test_client(), [{"name": "Zephyrine"}, {}])
+    table = Table.open(Checked(make()), [{"name": "Zephyrine"}, {}])
     service.renderings.put(Of(table.match, 0), "n", b"Zephyrine")
     assert service.renderings.get(Of(table.match, 0), "n")
     wait_for(service.projections.position)  # from now on the projector hears of every change

@@ -15,8 +15,7 @@ from tests.running import wait_for
 
 
 def opened(app: Flask, **body: Any) -> Hall:
-    app.test_client_class = Checked
-    client = app.test_client()
+    client = Checked(app)
     assert isinstance(client, Checked)
     return Hall.open(client, 4, format=FOURS, **body)
 

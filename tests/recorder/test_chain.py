@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from recorder.chain import Draft, Segment, Verdict, canonical, chain, genesis, link, seal_part, verify
-from tests.recorder.making import AT, DRAFTS, LARGEST, MADE_AT, VALUES, after, chained, draft, for_all, some
+from recorder.chain import Draft, Verdict, canonical, chain, genesis, link, seal_part, verify
+from tests.recorder.making import AT, DRAFTS, LARGEST, MADE_AT, VALUES, after, draft, for_all, some
 
 MATCH = "abcdefghij2345678901"
 
@@ -182,16 +182,6 @@ def test_chain_shares_nothing_with_its_drafts() -> None:
     [event] = after(MATCH, Draft("dealt", None, {"cards": cards}, {"A": {"cards": cards}}, {"cards": cards}))
     cards.append("8c")
     assert event["data"] == event["irregular"] == event["parts"]["A"]["data"] == {"cards": ["7c"]}
-
-
-def test_segments_are_joined_in_their_order() -> None:
-    one = chained(MATCH, *some(2))
-    two = chained(one, draft("dealt", None, {"A": {"cards": ["7c"]}}))
-    whole = Segment.joined([one, two])
-    assert [*whole] == [*one, *two]
-    assert whole.raw == [*one.raw, *two.raw]
-    assert (len(one), len(two)) == (2, 1)
-    assert verify(MATCH, whole) == Verdict(3, None, 0)
 
 
 def test_a_part_of_a_stand_is_sealed_in_it_and_opened_in_the_correction() -> None:

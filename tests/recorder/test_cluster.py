@@ -8,12 +8,16 @@ from contextlib import closing
 import pytest
 from redis import Redis
 
-from recorder.append import AppendAnswer
+from recorder import primary
+from recorder.acl import LOG, USERS, WORK
+from recorder.append import AppendAnswer, KeyUse
 from recorder.chain import MATCH, Verdict, verify
+from recorder.connections import Connections
 from recorder.feed import Feed, Tick
 from recorder.ranges import Logs
 from recorder.store import Store
-from tests.clusters import cluster, shares
+from tests.clusters import cluster, port_of, shares
+from tests.conftest import StoreUrls
 from tests.recorder.making import after, draft, key, some
 from tests.recorder.test_feed import count, told
 
@@ -53,6 +57,34 @@ def test_matches_lie_on_both_nodes_and_are_found(clustered: Store, nodes: list[R
             Tick(MATCH, name, "events", 3),
         ]
     assert all(node.keys(f"*:{match[:-2]}*") for node in nodes)
+
+
+def test_the_users_of_a_service_may_all_that_a_clusters_client_needs(nodes: list[Redis], match: str) -> None:
+    for node in nodes:
+        for user in (LOG, WORK):
+            node.execute_command("ACL", "SETUSER", user, "reset", "on", ">word", *USERS[user].split())
+        node.execute_command("ACL", "LOG", "RESET")
+    log, work = (f"redis://{user}:word@127.0.0.1:{port_of(nodes[0])}" for user in (LOG, WORK))
+    with closing(Store.connect(log, work)) as store, closing(Feed(store)) as feed:
+        store.append(match, after(match, *some(2)), expect=0)
+        assert told(feed, count(1)) == [Tick(MATCH, match, "events", 2)]
+        store.work.hset("gw:{x}:1", {"a": 1}, life=60_000)
+        assert store.work.script("return redis.call('GET', KEYS[1])")(["gw:{x}:2"], []) is None
+        assert store.count() >= 1 and store.memory()[0] > 0
+    assert [node.execute_command("ACL", "LOG") for node in nodes] == [[], []]
+
+
+def test_an_aggregate_is_taken_out_of_one_server_and_into_a_cluster(
+    clustered: Store, store: Store, store_urls: StoreUrls, match: str
+) -> None:
+    events, about, once = after(match, *some(3)), after(match, draft(), log="about"), key()
+    store.append(match, events, about=about, expect=0, key=once)
+    with closing(Connections(store_urls.admin)) as admin:
+        whole = primary.read(store, admin, match)
+    assert whole is not None and (whole.events, whole.about) == (events, about)
+    primary.write(clustered, clustered.log, whole)
+    assert primary.read(clustered, clustered.log, match) == whole
+    assert clustered.known(match, once.name) == KeyUse(1, 3, once.digest, 1)
 
 
 def test_a_slot_that_moves_is_followed(clustered: Store, nodes: list[Redis], match: str) -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from recorder.chain import Draft, canonical, chain, genesis
 from recorder.entry import decode, decode_part, encode, encode_parts, to_ms, to_time
-from tests.recorder.making import AT, COMMANDS, DRAFTS, MADE_AT, TEXTS, TIMES, after, chained, draft, for_all, salt
+from tests.recorder.making import AT, COMMANDS, DRAFTS, MADE_AT, TEXTS, TIMES, after, draft, for_all, salt
 
 
 @for_all(DRAFTS, TIMES, TIMES, COMMANDS, TEXTS)
@@ -19,16 +19,6 @@ def test_an_event_is_read_back_to_the_byte(
     parts = {name.decode(): decode_part(value) for name, value in encode_parts("events", event)}
     assert parts == {f"events.7.{name}": part for name, part in event.pop("parts", {}).items()}
     assert canonical(decode(7, event["prev"], *encode(event))) == canonical(event)
-
-
-@for_all(st.lists(DRAFTS, min_size=1, max_size=3), COMMANDS)
-def test_what_chain_has_encoded_is_stored_as_if_it_had_not(drafts: list[Draft], command: str | None) -> None:
-    corrected = draft("amended", None, {"0.0.B": {"cards": ["7c"]}}, stands=[{"events": [{"type": "drew"}]}])
-    segment = chained("m", *drafts, corrected, command=command)
-    assert len(segment.raw) == len(segment) == len(drafts) + 1
-    for event, raw in zip(segment, segment.raw, strict=True):
-        assert encode(event, raw) == encode(event)
-        assert [*encode_parts("about", event, raw)] == [*encode_parts("about", event)]
 
 
 def test_the_format_as_it_was_first_released() -> None:

@@ -13,12 +13,13 @@ from contextlib import closing
 import pytest
 from redis import Redis
 
+from recorder import feed as feeds
 from recorder.chain import MATCH
 from recorder.feed import LOST, Feed, Tick
 from recorder.store import Store
 from tests.conftest import StoreUrls
 from tests.recorder.making import after, draft, some
-from tests.running import ROOT
+from tests.running import ROOT, wait_for
 
 
 @pytest.fixture
@@ -99,6 +100,18 @@ def test_one_who_waits_is_woken(store: Store, feed: Feed, match: str) -> None:
     assert ticks == expected
 
 
+def test_what_comes_soon_after_is_told_together(
+    store: Store, feed: Feed, match: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append_one_by_one(store, match, 1)
+    assert told(feed, count(1))
+    expected = append_one_by_one(store, match, 1)
+    monkeypatch.setattr(feeds, "_TOGETHER_S", 60)
+    with monkeypatch.context() as patched:
+        patched.setattr(time, "sleep", lambda seconds: expected.extend(append_one_by_one(store, match, 1)))
+        assert feed.wait(1) == expected and len(expected) == 2
+
+
 def test_nothing_is_lost_with_the_connection(store: Store, feed: Feed, match: str, admin: Redis) -> None:
     expected = []
     ticks = []
@@ -112,12 +125,19 @@ def test_nothing_is_lost_with_the_connection(store: Store, feed: Feed, match: st
 
 def test_one_whom_the_store_sends_away_goes_on(store: Store, feed: Feed, match: str, admin: Redis) -> None:
     """As it does with all who wait when it is made a replica."""
-    assert feed.wait(0) == []
-    for client in admin.client_list():
-        if client["cmd"].startswith("xread"):
-            admin.execute_command("CLIENT", "UNBLOCK", client["id"], "ERROR")
+    ticks: list[Tick] = []
+    waiting = threading.Thread(target=lambda: ticks.extend(feed.wait(60)))
+    waiting.start()
+
+    def blocked() -> list[str]:
+        return [client["id"] for client in admin.client_list() if "b" in client["flags"]]
+
+    wait_for(lambda: bool(blocked()))
+    for client in blocked():
+        admin.execute_command("CLIENT", "UNBLOCK", client, "ERROR")
     expected = append_one_by_one(store, match, 1)
-    assert told(feed, count(1)) == expected
+    waiting.join(30)
+    assert ticks == expected
 
 
 def tell(admin: Redis, feed: str, match: str, versions: Iterable[int]) -> list[bytes]:
@@ -166,6 +186,7 @@ def test_an_older_copy_of_the_store_is_noticed(store: Store, match: str, admin: 
     with closing(Feed(store)) as feed:
         assert feed.wait(0) == []
         backup = admin.dump(partition)
+        assert backup
         expected = append_one_by_one(store, match, 1)
         assert told(feed, count(1)) == expected
         admin.restore(partition, 0, backup, replace=True)

@@ -39,7 +39,7 @@ def test_no_secret_stands_in_the_streams(store: Store, match: str, admin: Redis)
 
 def rewrite(admin: Redis, stream: str, change: Any) -> None:
     """What a thief of the admin's password could do to a stream."""
-    entries = admin.xrange(stream)
+    entries: Any = admin.xrange(stream)
     admin.delete(stream)
     for entry_id, fields in change(entries):
         admin.xadd(stream, fields, id=entry_id)
@@ -81,7 +81,7 @@ def test_verify_finds_any_changed_byte(store: Store, match: str, admin: Redis) -
     events = after(match, *some(2), draft("dealt", None, {"A": {"cards": ["7c"]}}, n=100), *some(2))
     store.append(match, events, expect=0)
     stream, parts = keys_of(store, match)["events"], keys_of(store, match)["parts"]
-    entries = admin.xrange(stream)
+    entries: Any = admin.xrange(stream)
     third, part = entries[2][1], admin.hget(parts, "events.3.A") or b""
     for name, value in (*third.items(), (b"part", part)):
         for position in range(len(value)):
@@ -119,7 +119,8 @@ def test_verify_finds_what_is_no_entry(store: Store, match: str, admin: Redis, f
 
 def test_verify_finds_an_entry_between_two_versions(store: Store, match: str, admin: Redis) -> None:
     store.append(match, after(match, *some(2)), expect=0)
-    entry = admin.xrange(keys_of(store, match)["events"])[1][1]
+    entries: Any = admin.xrange(keys_of(store, match)["events"])
+    entry = entries[1][1]
     admin.xadd(keys_of(store, match)["events"], entry, id="2-12")
     assert verify(match, store.read(match, 1)).bad == {"version": 3, "what": "missing"}
 

@@ -10,7 +10,9 @@ import pytest
 from engine import match as engine
 from engine.games.rat_jong.cards import DECK
 from engine.history import History, RecordedEvent
+from engine.zones import Card
 from replays.hindsight import Hindsight
+from tests.engine.spec import cards_held
 from tests.naive import hindsight_of_copies as naive
 
 RECORDS = 300 if os.environ.get("GREFFIER_SOAK") else 20
@@ -109,11 +111,12 @@ def test_assuming_all_of_every_hand_is_answered_at_once() -> None:
     played = dealt().send("draw", "A").send("discard", "A", card="5s")
     seen = Hindsight(History.of(played.recorded), 2)
     plants, animals = ["p1", "p2", "p3"] * 4, [f"{n}s" for n in range(1, 10)]
-    assert seen.may_hold({"A": [*plants, "5s"], "B": [*animals, "5s", "5s", "Dm", "Dm"]})
-    assert seen.may_hold({"A": [*plants, "b1"], "B": [*animals, "Dm", "Dm", "Dm", "Dm"]})
-    assert not seen.may_hold({"A": [*plants, "5s"], "B": [*animals, "5s", "5s", "5s", "Dm"]}), "five of them"
+    assert seen.may_hold(cards_held({"A": [*plants, "5s"], "B": [*animals, "5s", "5s", "Dm", "Dm"]}))
+    assert seen.may_hold(cards_held({"A": [*plants, "b1"], "B": [*animals, "Dm", "Dm", "Dm", "Dm"]}))
+    five = cards_held({"A": [*plants, "5s"], "B": [*animals, "5s", "5s", "5s", "Dm"]})
+    assert not seen.may_hold(five), "five of them"
     drawn = Hindsight(History.of(played.recorded), 3)
-    assert not drawn.may_hold({"A": [*plants, "b1", "b2"], "B": []}), "A discards 5s next"
+    assert not drawn.may_hold(cards_held({"A": [*plants, "b1", "b2"], "B": []})), "A discards 5s next"
 
 
 # Brute force
@@ -125,7 +128,7 @@ class Late:
     def __init__(self, seed: int) -> None:
         chance = self.chance = random.Random(f"late {seed}")
         faces = chance.sample(list(DECK.copies), chance.choice([4, 5, 6]))
-        faces[0] = chance.choice(["Dm", "Dg"])
+        faces[0] = Card(chance.choice(["Dm", "Dg"]))
         sizes = {"A": chance.choice([1, 2, 2]), "B": chance.choice([0, 1, 2])}
         self.middle = chance.choice([2, 3, 4])
         count = sum(sizes.values()) + self.middle + 8
@@ -141,10 +144,10 @@ class Late:
         cards = self.unseen[:]
         self.really = {seat: [cards.pop() for _ in range(size)] for seat, size in sizes.items()}
         self.stock = [cards.pop() for _ in range(self.middle)]
-        seats = {}
+        seats: dict[str, dict[str, Any]] = {}
         for seat, size in sizes.items():
             seats[seat] = {"hand": {"known": [known.pop() for _ in range(13 - size)], "unknown": size}}
-        self.known = {seat: list(one["hand"]["known"]) for seat, one in seats.items()}
+        self.known: dict[str, list[Card]] = {seat: list(one["hand"]["known"]) for seat, one in seats.items()}
         seats["A"]["dragons"] = dragons
         self.record = Record(knowledge="open")
         self.record.send(
@@ -152,7 +155,7 @@ class Late:
         )
         assert not self.record.match.state.covered
         self.begins = len(self.record.recorded)
-        self.events: list[tuple[int, str, list[str], int]] = []
+        self.events: list[tuple[int, str, list[Card], int]] = []
 
     def goes_on(self) -> bool:
         state, chance = self.record.match.state, self.chance
@@ -177,7 +180,7 @@ class Late:
                 self.does("discard", seat, [card], 0, card=card)
         return True
 
-    def does(self, kind: str, seat: str, laid: list[str], came: int, **fields: Any) -> None:
+    def does(self, kind: str, seat: str, laid: list[Card], came: int, **fields: Any) -> None:
         self.record.send(kind, seat, **fields)
         self.events.append((len(self.record.recorded) - self.begins, seat, laid, came))
         for card in laid:

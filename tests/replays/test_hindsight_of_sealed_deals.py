@@ -13,6 +13,7 @@ from engine import match as engine
 from engine.history import History, RecordedEvent
 from engine.match import Match
 from engine.seats import letters
+from engine.zones import Card, Seat
 from replays.hindsight import Hindsight, Proof
 from tests.engine.any_game import decided, listed
 from tests.engine.strategies import Move
@@ -28,7 +29,7 @@ class Dealt(NamedTuple):
     """A match as somebody recorded it who saw no hand; after each version what else there really was in every hand."""
 
     seen: History
-    hidden: list[dict[str, Counter[str]]]
+    hidden: list[dict[Seat, Counter[Card]]]
 
 
 def next_command(chance: random.Random, match: Match) -> Command | None:
@@ -78,7 +79,8 @@ def dealt(game: str, seed: int) -> Dealt:
     moves: list[Move] = []
     while len(moves) < 400 and match.status == "live":
         command = next_command(chance, match)
-        marked = decided(match, command) if command is not None else None
+        assert command is not None
+        marked = decided(match, command)
         assert marked is not None, command
         moves.append(Move(match, command, None, marked))
         match = moves[-1].after
@@ -88,7 +90,7 @@ def dealt(game: str, seed: int) -> Dealt:
     outside = replace(created, knowledge="open" if entered else "observed")
     stream = [RecordedEvent(1, outside, None, 0, 0, "referee", None, 1)]
     really, shown = engine.evolve(None, created), engine.evolve(None, outside)
-    hidden: list[dict[str, Counter[str]]] = [{}, {seat: Counter() for seat in seats}]
+    hidden: list[dict[Seat, Counter[Card]]] = [{}, {seat: Counter() for seat in seats}]
     for n, move in enumerate(moves):
         for one in move.marked:
             version = len(stream) + 1
@@ -100,7 +102,7 @@ def dealt(game: str, seed: int) -> Dealt:
     return Dealt(History.of(stream), hidden)
 
 
-def held(match: Match, seat: str) -> Counter[str]:
+def held(match: Match, seat: Seat) -> Counter[Card]:
     zone = match.state.hand(seat)
     return Counter((*zone.known, *zone.hidden))
 
@@ -122,7 +124,7 @@ def test_what_is_proved_is_what_was_dealt(game: str, seed: int) -> None:
                 agrees(played, place, seat, proof, hands[seat][proof.card])
 
 
-def agrees(played: Dealt, place: int, seat: str, proof: Proof, held: int) -> None:
+def agrees(played: Dealt, place: int, seat: Seat, proof: Proof, held: int) -> None:
     """Once or another time the card was there; how it came there is one of the ways that are told."""
     anew = [n for n, item in enumerate(played.seen, start=1) if n > 1 and item.event.BEGINS_ANEW]
     begun = max(n for n in (1, *anew) if n <= place)
@@ -131,9 +133,9 @@ def agrees(played: Dealt, place: int, seat: str, proof: Proof, held: int) -> Non
     assert any(there.values()), proof
     came = {n for n in there if n > begun and there[n] > there[n - 1]}
     assert there[begun] or came & {*proof.draws}, proof
-    assert all(n < (proof.until or n + 1) for n in proof.draws), proof
+    assert all(n < int(proof.until or n + 1) for n in map(int, proof.draws)), proof
     if sum(there[n] > there[n - 1] for n in came) + there[begun] == 1:  # there is but one that it can be
         assert came <= {*proof.draws}, proof
     if held == 1:
         since = max((n for n in came if n <= place), default=begun)
-        assert proof.since <= since, proof
+        assert int(proof.since) <= since, proof

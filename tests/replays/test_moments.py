@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,7 +58,7 @@ class TestTheBiggestTake:
         assert moments(table, "biggest_take") == []
 
     def test_a_bigger_one_takes_its_place_and_an_equal_one_does_not(self) -> None:
-        def take(attacker: str, *lying: str) -> tuple[object, ...]:
+        def take(attacker: str, *lying: str) -> tuple[str | dict[str, Any], ...]:
             pairs = [{"attack": a, "by": attacker, "defence": b} for a, b in (one.split("-") for one in lying)]
             other = "B" if attacker == "A" else "A"
             state = {"type": "restate", "attacker": attacker, "defender": other, "table": pairs}
@@ -201,7 +202,7 @@ class TestTheLead:
 
     def test_in_rat_jong_the_most_points_lead(self) -> None:
         out = {"by": "A", "kind": "minor", "melds": rat_jong.melds(SETS), "pair": ["5f", "5l"]}
-        open_ = {"melds": [], "dragons": []}
+        open_: dict[str, Any] = {"melds": [], "dragons": []}
         first = {"type": "record_round", "out": out, "seats": {"A": open_, "B": open_}}
         royal = {**out, "by": "B", "kind": "royal"}
         table = rat_jong.new(2, rounds=3).given(first, {**first, "out": royal})

@@ -2,9 +2,14 @@
 
 import pytest
 
-from replays.people import always, by_round
+from engine.zones import Seat
+from replays.masks import always, by_round
 
-TERMS = {"A": [(1, "Ana")], "B": [(1, "Boris"), (3, "Chloé"), (5, None)], "C": [(2, "Dora")]}
+TERMS: dict[Seat, list[tuple[int, str | None]]] = {
+    Seat("A"): [(1, "Ana")],
+    Seat("B"): [(1, "Boris"), (3, "Chloé"), (5, None)],
+    Seat("C"): [(2, "Dora")],
+}
 
 
 @pytest.mark.parametrize(
@@ -23,4 +28,4 @@ def test_the_name_of_the_round(round_: int, called: dict[str, str]) -> None:
 
 def test_names_that_never_change() -> None:
     assert by_round({})(7) == {} == always({})(1)
-    assert by_round({"A": [(1, "Ana")]})(7) == {"A": "Ana"}
+    assert by_round({Seat("A"): [(1, "Ana")]})(7) == {"A": "Ana"}

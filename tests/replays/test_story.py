@@ -1,15 +1,17 @@
 """What a move came to, and whom the table waits for: sentences of the engine, as every page shows them."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from engine.match import due
 from engine.texts import LANGS
-from replays.timeline import rendered, timeline
+from engine.zones import Seat
+from replays.answers import due_in_words
+from replays.timeline import timeline
 from tests.engine.histories import Stream, dealt
 from tests.engine.spec import Table, stands
 from tests.engine.spec import dealt as table
 
-NAMES = {"A": "Anna", "B": "Boris", "C": "Chloé"}
+NAMES: Mapping[Seat, str] = {Seat("A"): "Anna", Seat("B"): "Boris", Seat("C"): "Chloé"}
 
 
 def told(stream: Stream) -> dict[str, Any]:
@@ -22,7 +24,7 @@ def last_headline(stream: Stream) -> Any:
 
 
 def waits(at: Table) -> Any:
-    said = rendered(at.match, due(at.match), NAMES)
+    said = due_in_words(at.match, NAMES)
     return said and {lang: said[lang] for lang in LANGS}
 
 

@@ -69,7 +69,7 @@ def test_who_may_not_see_a_hidden_card_reads_neither_it_nor_what_was_typed_of_it
 
 
 def test_the_commands_of_a_timeline_record_the_same_match_again() -> None:
-    said = ["A attacks 7c", "B beats 7c with 8c", "C attacks 8d", "B takes", {"type": "restate", "stock": 3}]
+    said: list[Any] = ["A attacks 7c", "B beats 7c with 8c", "C attacks 8d", "B takes", {"type": "restate", "stock": 3}]
     stream = dealt(3).play(*said)
     again = Stream(3).play(*(item["command"] for item in items(stream) if item["command"]))
     assert [item.event for item in again.history] == [item.event for item in stream.history]

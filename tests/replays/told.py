@@ -6,10 +6,11 @@ from typing import Any
 from engine.events import MatchCreated
 from engine.history import History, RecordedEvent
 from engine.match import Match
+from engine.zones import Seat
 from replays.timeline import timeline
 from tests.engine.spec import Table
 
-NAMES = {"A": "Anna", "B": "Boris", "C": "Chloé", "D": "Dora"}
+NAMES: Mapping[Seat, str] = {Seat("A"): "Anna", Seat("B"): "Boris", Seat("C"): "Chloé", Seat("D"): "Dora"}
 
 
 def created(match: Match) -> MatchCreated:

@@ -41,7 +41,8 @@ def test_no_order_of_honest_devices_is_wrong(part: int) -> None:
             assert found is None or found.suspect is None, "an honest clock is believed"
             assert found is None or found.earliest <= true <= found.latest
             acts.append((seen, found))
-        verdict = order(*acts, settings).which
+        one, other = acts
+        verdict = order(one, other, settings).which
         assert verdict != "after", (first, second, acts)
         decided += verdict == "before"
     assert decided > DISPUTES // PARTS // 10, "some of them are decided"

@@ -3,6 +3,7 @@
 import copy
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,14 +16,14 @@ DOCUMENT = json.loads(FILE.read_text())
 
 
 @pytest.mark.parametrize("vector", DOCUMENT["vectors"], ids=lambda vector: vector["name"])
-def test_a_vector_is_worked_out_exactly(vector: dict) -> None:
+def test_a_vector_is_worked_out_exactly(vector: dict[str, Any]) -> None:
     assert check({**DOCUMENT, "vectors": [vector]}) == [[]]
 
 
 @pytest.mark.parametrize(
     "vector", [each for each in DOCUMENT["vectors"] if each["name"].startswith("honest")], ids=lambda each: each["name"]
 )
-def test_the_truth_of_an_honest_world_is_in_its_interval(vector: dict) -> None:
+def test_the_truth_of_an_honest_world_is_in_its_interval(vector: dict[str, Any]) -> None:
     settings = Settings(**vector["params"])
     for given in vector["observations"]:
         exchanges = tuple(Exchange(**each) for each in given["exchanges"])

@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
-from engine import hands, rounds
+from engine import rounds, tables
 from engine.cards import Deck
 from engine.commands import Command, Reveal
-from engine.deciding import decider, telling
+from engine.deciding import Evolve, Story, decider, evolver, telling
 from engine.events import RoundEnded
-from engine.handlers import Evolve, evolver
-from engine.hands import (
+from engine.rounds import alone, closed_early, end_actions, end_round, ranked
+from engine.seats import left_of, letters, number
+from engine.shapes import Frame, open_fields
+from engine.tables import (
     card_field,
     holdable,
     reveal,
@@ -20,10 +22,6 @@ from engine.hands import (
     why_not_reveal,
     why_not_so_many,
 )
-from engine.rounds import alone, closed_early, end_actions, end_round, ranked
-from engine.seats import left_of, letters, number
-from engine.shapes import Frame, open_fields
-from engine.story import Story
 from engine.texts import Refusal, Refusals
 from engine.zones import Seat, Zone
 from tests.toy.cards import CARDS, DECK
@@ -152,7 +150,7 @@ evolve: Evolve[State] = evolver(
         TrickTaken: _trick_taken,
         Restated: _restated,
         RoundEnded: _round_ended_,
-        **hands.ALIKE,
+        **tables.ALIKE,
         **rounds.ALIKE,
     },
 )

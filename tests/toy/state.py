@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
 from engine.game import Series
-from engine.hands import on_wire
 from engine.options import known
-from engine.rounds import Outcome, outcome_on_wire
+from engine.rounds import Outcome
 from engine.seats import number
 from engine.states import SEAT, SEAT_OR_NULL, TEXT, ZONE, StateSchema, items, record
-from engine.tables import Setup, WithHands, setup_of
+from engine.tables import Setup, WithHands, on_wire, setup_of
 from engine.zones import Card, Seat, Whereabouts, Zone
 from tests.toy.cards import DECK
 from tests.toy.options import Options
@@ -63,7 +62,7 @@ def view(state: State) -> dict[str, Any]:
             seat: {"hand": on_wire(state.hand(seat)), "out": None, "score": state.scores[number(seat)]}
             for seat in state.seats
         },
-        "outcome": outcome_on_wire(state.outcome),
+        "outcome": state.outcome and state.outcome.on_wire(),
         "starter": state.starter,
         "laid": [{"by": laid.by, "card": laid.card} for laid in state.laid],
         "gone": {"known": list(state.gone), "unknown": 0},

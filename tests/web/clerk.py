@@ -26,7 +26,7 @@ class Clerk(Referee):
         for card in cards:
             at = self.version
             self.card(card)
-            wait_for(lambda at=at: self.version > at)
+            wait_for(lambda at=at: self.version > at)  # type: ignore[misc]
             self.settled()
         self.settled()
         self.before = self.taps

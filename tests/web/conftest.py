@@ -111,7 +111,7 @@ def device(
     failed = request.session.testsfailed
 
     def make(**settings: Any) -> BrowserContext:
-        scripts = () if ruled else (WITHOUT_RULES,)
+        scripts: tuple[str, ...] = () if ruled else (WITHOUT_RULES,)
         if not quiet and settings.get("service_workers") != "allow":
             scripts += (NEVER_QUIET,)
         used.append(
@@ -142,7 +142,11 @@ def _is_complaint(message: Any) -> bool:
 def shot() -> Callable[[Page, str], None]:
     """shot(page, name): a picture to look at, in tests/web/shots."""
     SHOTS.mkdir(exist_ok=True)
-    return lambda page, name: page.screenshot(path=str(SHOTS / f"{name}.png")) and None
+
+    def shoot(page: Page, name: str) -> None:
+        page.screenshot(path=str(SHOTS / f"{name}.png"))
+
+    return shoot
 
 
 @pytest.fixture

@@ -13,7 +13,8 @@ from tests.running import Service
 from tests.web import test_rat_hot as rat_hot
 from tests.web.referee import Referee, join, post
 from tests.web.test_axe import all_faults
-from tests.web.test_replay_on_phones import played, six_at_zack
+from tests.web.test_comments import played
+from tests.web.test_replay_on_phones import six_at_zack
 
 Device = Callable[..., BrowserContext]
 SCREENS = ["durak-three-hands", "ratak-teams", "rat-jong-four-rounds", "rat-hot-last-card", "zack"]

@@ -50,7 +50,7 @@ def test_tables_fill_the_width_whatever_their_number(device: Device, service: Se
 
 
 def test_the_pile_of_zack_stays_off_its_sentence_with_four_tables(device: Device, service: Service, shot: Shot) -> None:
-    throws = [
+    throws: list[dict[str, Any]] = [
         {"type": "deal", "dealer": "D", "total": 40},
         *(
             {"type": "throw", "by": by, "card": card}

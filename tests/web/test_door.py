@@ -35,8 +35,9 @@ def test_a_slip_at_the_door_does_nothing_that_nobody_meant(device: Device, servi
 
     # when his letters are typed, then hers, each with Enter: she is in, and of him nothing was asked
     letters = page.get_by_label("Letters of a name")
-    before, sent = types(), []
-    page.on("request", lambda request: request.url.endswith("/commands") and sent.append(request.url))
+    sent: list[str] = []
+    before = types()
+    page.on("request", lambda request: sent.extend([request.url] if request.url.endswith("/commands") else []))
     for typed in ("bor", "chl"):
         letters.fill(typed)
         letters.press("Enter")

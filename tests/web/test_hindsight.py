@@ -50,7 +50,7 @@ def shows_proved(page: Page, match: Match, at: object) -> None:
 
 def number(match: Match, place: object) -> int:
     """The number that people read of the move at a place."""
-    return next(item["move"] for item in match.items() if item["version"] == place)
+    return int(next(item["move"] for item in match.items() if item["version"] == place))
 
 
 def with_a_possible_card(match: Match) -> tuple[int, str, dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -29,7 +30,7 @@ def test_five_games_stand_in_one_row_with_a_picture_each(
     tiles = page.locator(".games .game")
     expect(tiles).to_have_count(5)
     shot(page, f"home-games-{size[0]}-{lang}-{theme}")
-    boxes = [one.bounding_box() or {} for one in tiles.all()]
+    boxes: list[Any] = [one.bounding_box() or {} for one in tiles.all()]
     assert len({box["y"] for box in boxes}) == 1
     assert all(box["height"] >= 48 and box["width"] >= 48 for box in boxes)
     drawn = tiles.evaluate_all(

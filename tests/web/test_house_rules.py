@@ -38,7 +38,7 @@ def played(clerk: Clerk, *cards: str) -> Clerk:
     for card in cards:
         at = clerk.version
         clerk.card(card)
-        wait_for(lambda at=at: clerk.version > at)
+        wait_for(lambda at=at: clerk.version > at)  # type: ignore[misc]
         clerk.settled()
     return clerk.settled()
 

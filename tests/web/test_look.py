@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.running import Service
 from tests.web.conftest import MOTION
@@ -16,7 +16,10 @@ Device = Callable[..., BrowserContext]
 Shot = Callable[[Page, str], None]
 
 
-SCREENS = {"360x740": {"width": 360, "height": 740}, "320x640": {"width": 320, "height": 640}}
+SCREENS: dict[str, ViewportSize] = {
+    "360x740": {"width": 360, "height": 740},
+    "320x640": {"width": 320, "height": 640},
+}
 SIX = ["6d", "7d", "6s", "7s", "6h", "7h", "7c", "9c", "9s", "Ts", "9h"]
 LONG = ["Maximilian", "Anne-Charlotte", "Jean-Baptiste", "Konstantin", "Wilhelmine", "Oleksandra"]
 

@@ -51,7 +51,7 @@ def test_one_match_is_tapped_watched_and_looked_through(clerk: Clerk, device: De
     ):
         before = read(match)["version"]
         tap()
-        wait_for(lambda before=before: read(match)["version"] > before)
+        wait_for(lambda before=before: read(match)["version"] > before)  # type: ignore[misc]
         referee.sees(told)
         shows(watching, state())
         expect(line(watching)).to_contain_text(told)

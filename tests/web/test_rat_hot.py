@@ -175,7 +175,7 @@ def test_the_board_is_moved_and_made_larger_by_fingers_wheel_and_keys(
     for larger in (True, False):
         page.touchscreen.tap(x, y)
         page.touchscreen.tap(x, y)
-        wait_for(lambda larger=larger: (where(page)[2] > 1.5 * all_of_it[2]) == larger)
+        wait_for(lambda larger=larger: (where(page)[2] > 1.5 * all_of_it[2]) == larger)  # type: ignore[misc]
     wide = device(viewport={"width": 1280, "height": 800}).new_page()
     wide.goto(f"/m/{made['id']}/replay?at=6")
     expect(wide.locator(".plane .cell")).to_have_count(12)
@@ -235,7 +235,7 @@ def test_a_match_is_played_by_two_phones_alone(device: Device, service: Service,
             if len(now["lying"]) == 3:
                 shot(page, "seat-360-rat-hot")
             page.locator('[data-act="place"]:enabled').tap()
-        wait_for(lambda now=now: state()["version"] > now["version"])
+        wait_for(lambda now=now: state()["version"] > now["version"])  # type: ignore[misc]
     assert len(state()["laid"]) == 5
     placed = sorted(state()["outcome"]["rank"].items(), key=lambda of: of[1])
     names = {"A": "Rosa", "B": "Gaspard"}
@@ -365,7 +365,7 @@ def test_a_whole_match_with_a_mistake_and_a_network_cut(
     watcher.goto(f"/m/{made['id']}")
     most = 0
     for n, (by, card, way, x, y) in enumerate(GOLDEN):
-        wait_for(lambda by=by: ["Rosa", "Gaspard"]["AB".index(by)] in page.locator(".askline").inner_text())
+        wait_for(lambda by=by: ["Rosa", "Gaspard"]["AB".index(by)] in page.locator(".askline").inner_text())  # type: ignore[misc]
         if n == 2:  # a slip: another card, taken back
             laid(clerk, "g1.g3.--", way, x, y)
             clerk.settled()
@@ -381,7 +381,7 @@ def test_a_whole_match_with_a_mistake_and_a_network_cut(
             page.context.set_offline(False)
         if n not in (4, 5, len(GOLDEN) - 1):
             clerk.settled()
-            wait_for(lambda n=n: len(clerk.state["lying"]) == n + 2)
+            wait_for(lambda n=n: len(clerk.state["lying"]) == n + 2)  # type: ignore[misc]
         if n == 6:
             page.emulate_media(color_scheme="dark")
             named(clerk, "r2.rr.r1")
@@ -408,7 +408,7 @@ def test_a_whole_match_with_a_mistake_and_a_network_cut(
     shot(watcher, "rat-hot-replay")
 
 
-SMALL = {
+SMALL: dict[str, Any] = {
     "knowledge": "dealt",
     "options": {
         "deck": ["--.--.g1", "--.--.--", "r1.r1.--", "r1.--.--", "r4.r4.r4", "g4.g4.g4"],

@@ -186,7 +186,7 @@ def test_what_is_tapped_faster_than_the_rules_answer_is_entered_all_the_same(cle
     page.route("**/games/rat-jong/score", lambda route: route.continue_() if held is None else held.append(route))
     enter(clerk, *WHOLE)
     tap(clerk, '[data-act="done"]')
-    late, held = held, None
+    late, held = held or [], None
     for route in late:
         route.continue_()
     expect(page.locator('[data-act="record"]')).to_contain_text("Boris, royal, 44 points")
@@ -388,7 +388,7 @@ def test_a_recorded_result_is_mended(clerk: Clerk, shot: Shot) -> None:
         enter(clerk, *WHOLE)
         tap(clerk, '[data-act="done"]')
         tap(clerk, '[data-act="record"]')
-        wait_for(lambda letter=letter: clerk.state["seats"][letter]["score"] == 44)
+        wait_for(lambda letter=letter: clerk.state["seats"][letter]["score"] == 44)  # type: ignore[misc]
     clerk.settled()
     clerk.pen()
     clerk.press("Other…")

@@ -122,7 +122,7 @@ class Phones:
         while self.a.call("GET", "/state")["phase"] in ("deal", "redeal"):
             before = self.version
             self.a.page.locator('[data-act="deal"]').tap()
-            wait_for(lambda before=before: self.version > before)
+            wait_for(lambda before=before: self.version > before)  # type: ignore[misc]
             self.settle()
         expect(self.a.page.locator(".hk")).to_have_count(6)
 
@@ -139,11 +139,11 @@ class Phones:
             if not phone.plays():
                 continue
             try:
-                wait_for(lambda before=before: self.version > before, 10)
+                wait_for(lambda before=before: self.version > before, 10)  # type: ignore[misc]
             except AssertionError:  # who sees that nothing comes of a tap taps again
                 seen = " | ".join(each.page.locator("body").inner_text() for each in (self.a, self.b))
                 assert phone.plays(), f"{phone.seat} has tapped, and nothing came of it: {seen}"
-                wait_for(lambda before=before: self.version > before)
+                wait_for(lambda before=before: self.version > before)  # type: ignore[misc]
             return True
         return False
 

@@ -64,11 +64,11 @@ def test_two_phones_play_rat_jong(device: Device, service: Service, shot: Shot) 
         if now["phase"] == "play" and not page.locator('.acts [data-act="expose_dragons"]').count():
             if page.locator('.acts [data-act="discard"]').count() and move > 2:
                 shot(page, "seat-360-rat-jong")
-            now = after(lambda page=page: page.locator(".hk.lit").first.tap())
+            now = after(lambda page=page: page.locator(".hk.lit").first.tap())  # type: ignore[misc]
         elif page.locator('.acts [data-act="draw"]').count():
             page.locator('.acts [data-act="draw"]').tap()  # from a pile that still has cards
             shot(page, "seat-360-rat-jong-draw")
-            now = after(lambda page=page: page.locator(".word-keys .key").first.tap())
+            now = after(lambda page=page: page.locator(".word-keys .key").first.tap())  # type: ignore[misc]
         else:
             page.locator('.acts [data-act="expose_dragons"]').tap()
             dragons = page.locator(".hk.lit")
@@ -79,7 +79,7 @@ def test_two_phones_play_rat_jong(device: Device, service: Service, shot: Shot) 
             page.locator('.acts [data-act="done"]').tap()
             for n in range(count):
                 page.locator(".word-keys .key").nth(n).tap()
-            now = after(lambda page=page: page.locator('.acts [data-act="done"]').tap())
+            now = after(lambda page=page: page.locator('.acts [data-act="done"]').tap())  # type: ignore[misc]
     assert now["visible"], "cards were discarded"
     one = pages["A"]
     one.get_by_role("button", name="All moves").tap()

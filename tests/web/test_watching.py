@@ -149,7 +149,7 @@ def test_behind_a_result_the_big_screen_takes_the_next_public_match(service: Ser
     other = Match(service.url, ["Xenia", "Yves"], visibility="public")
     other.call("POST", f"/{other.id}/commands", {"type": "deal", "trump_card": "8c", "starter": "A"})
     expect(page.locator(".chip.live")).to_have_count(0)
-    wait_for(lambda: page.clock.fast_forward(11_000) or "Xenia" in page.locator("main").inner_text())
+    wait_for(lambda: page.clock.fast_forward(11_000) or "Xenia" in page.locator("main").inner_text())  # type: ignore[func-returns-value]
 
 
 def test_the_screen_shows_no_more_than_everybody_may_see(service: Service, device: Device) -> None:

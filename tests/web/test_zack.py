@@ -409,7 +409,7 @@ def test_six_at_a_table_in_french_and_dark(device: Device, service: Service, sho
     page.locator('[data-act="deal"]').tap()
     for n, card in enumerate(("purple", "choose", "orange", "??")):
         page.locator(f'[data-card="{card}"]').tap()
-        wait_for(lambda n=n: host.version > n + 2)
+        wait_for(lambda n=n: host.version > n + 2)  # type: ignore[misc]
     shot(page, "zack-six-dark-fr")
     assert faults(page) == []
     page.locator('[data-challenger="A"]').tap()

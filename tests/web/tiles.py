@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 from playwright.sync_api import expect
 
 from engine.games.rat_jong.cards import ANIMALS, DECK, FAMILIES, NUMBERS, is_dragon
+from engine.zones import Card
 from tests.running import wait_for
 from tests.web.clerk import Clerk
 
@@ -66,12 +68,12 @@ class Tiles:
         self.pair = [pair, pair[0] + self.chance.choice([animal for animal in ANIMALS if animal != pair[1]])]
         laid = [card for key in self.keys for card in set_of(key)]
         self.thrown, self.drawn = laid[1], laid[4]
-        stack = list(DECK.cards)
+        stack: list[str] = list(DECK.cards)
         for card in (*laid, *self.pair):
             stack.remove(card)
         self.chance.shuffle(stack)
         self.hands = {seat: [stack.pop() for _ in range(HAND)] for seat in self.seats}
-        self.junk = [next(card for card in stack if not is_dragon(card))]
+        self.junk = [next(card for card in stack if not is_dragon(Card(card)))]
         stack.remove(self.junk[0])
         held = [*laid, *self.pair]
         held.remove(self.thrown)
@@ -90,7 +92,7 @@ class Tiles:
         clerk, state = self.clerk, self.clerk.state
         by = state["turn"][0]
         hand, before, version = self.hands[by], clerk.taps, state["version"]
-        for dragon in [card for card in hand if is_dragon(card) and by != self.winner]:
+        for dragon in [card for card in hand if is_dragon(Card(card)) and by != self.winner]:
             clerk.tap(clerk.page.locator(f'[data-dragon="{dragon}"]'))
             version = self._recorded(version)
             hand.remove(dragon)
@@ -105,7 +107,7 @@ class Tiles:
         else:
             hand.append(self.stack.pop())
         waits = self.seats[(self.seats.index(by) + 1) % len(self.seats)] == self.winner and self.thrown in hand
-        card = self.thrown if waits else self.chance.choice([card for card in hand if not is_dragon(card)])
+        card = self.thrown if waits else self.chance.choice([card for card in hand if not is_dragon(Card(card))])
         self._discards(card, hand, version)
         self.turns.append(clerk.taps - before)
         return True
@@ -124,7 +126,7 @@ class Tiles:
             self._declares()
             return False
         else:
-            drawn = next(card for card in self.stack if not is_dragon(card))
+            drawn = next(card for card in self.stack if not is_dragon(Card(card)))
             self.stack.remove(drawn)
             hand.append(drawn)
             self._discards(drawn, hand, version)
@@ -134,7 +136,7 @@ class Tiles:
     def _takes(self, hand: list[str]) -> list[str] | None:
         """The two cards with which a player takes the visible one, where they care to."""
         actions = self.clerk.read(f"{self.clerk.match}/actions")["actions"]
-        melds = next((a["fields"]["meld"]["choices"] for a in actions if a["type"] == "take_visible"), [])
+        melds: list[Any] = next((a["fields"]["meld"]["choices"] for a in actions if a["type"] == "take_visible"), [])
         for meld in melds:
             meld.remove(self.clerk.state["visible"][-1])
         mine = [meld for meld in melds if all(card in hand for card in meld)]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from api.matches.about.events import CONSENTS
-from replays.people import Names
+from replays.masks import Names
 
 
 class Term(NamedTuple):

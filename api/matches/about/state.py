@@ -26,7 +26,7 @@ from engine.aggregates import Fact
 from engine.history import Place
 from engine.zones import Seat
 from recorder.chain import genesis
-from replays.people import Names, by_round
+from replays.masks import Names, by_round
 
 _NAMED = frozenset({"named"})
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from api.aggregates.caller import Caller
-from api.aggregates.gate import Gate, Owners
+from flask import Request, request
+
+from api.aggregates.gate import Caller, Gate, Owners, bearer
 from api.config import Config
 from api.http.problems import Problem
 from api.matches.about.state import Details
+from api.matches.memory.loading import Matches
 from recorder.chain import MATCH
 
 
@@ -38,3 +40,17 @@ class MatchGate(Gate[Details]):
         """A referee's token, for what is only read: without a token a private match does not exist."""
         self.reader(details)
         return self.referee(details)
+
+
+class MatchGates:
+    """Makes the gate for whoever sends a request about a match."""
+
+    def __init__(self, config: Config, matches: Matches, clock: Callable[[], int], owners: Owners) -> None:
+        self._config = config
+        self._matches = matches
+        self._clock = clock
+        self._owners = owners
+
+    def gate(self, sent: Request = request) -> MatchGate:
+        """Return the gate for who sent a request, the present one unless given."""
+        return MatchGate(self._config, bearer(sent), self._clock, self._owners)

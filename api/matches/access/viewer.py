@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from api import times
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from api.matches.about.people import Term
 from api.matches.about.state import Details
 from api.matches.memory.loaded import LoadedMatch
@@ -19,7 +19,7 @@ from engine.history import Place
 from engine.match import Match
 from replays import masks
 from replays.answers import Look, Reader, place_of
-from replays.people import Names
+from replays.masks import Names
 
 OPENS = 60_000  # ms for which a match has been over when its hidden cards open
 _LINKED = (

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from api.aggregates.caller import Caller, Through
-from api.aggregates.gate import Admit
-from api.aggregates.transact import Outcome, Request, transact
+from api.aggregates.gate import Admit, Caller, Through
+from api.aggregates.transact import Request, transact
 from api.aggregates.writing import Drafts, Head, Segments, key_name, key_of
 from api.http.problems import Problem
 from api.http.requests import Headers
@@ -80,8 +79,7 @@ class Books:
 
         Returns all as it is afterwards, who asked, whether this was new (no known key), and what it was about.
         """
-        request = _Request(self, admit, change, what, body, headers.key)
-        outcome: Outcome[AnnotatedMatch] = transact(_Writing(self), match, request, fault=headers.fault)
+        outcome = transact(_Writing(self), match, _Request(self, admit, change, what, body, headers))
         loaded, version = outcome.loaded, None
         if outcome.written.about:
             version = outcome.written.about[-1]["version"]
@@ -140,13 +138,14 @@ class _Request(Request[AnnotatedMatch]):
 
     careful = True
 
-    def __init__(self, books: Books, admit: Admit, change: Change, what: str, body: object, sent: str | None) -> None:
+    def __init__(self, books: Books, admit: Admit, change: Change, what: str, body: object, headers: Headers) -> None:
         self._books = books
         self._admit = admit
         self._change = change
         self._what = what
         self._body = body
-        self._sent = sent
+        self._sent = headers.key
+        self.fault = headers.fault
 
     def admit(self, loaded: AnnotatedMatch) -> Caller:
         return self._admit(loaded.match.details)

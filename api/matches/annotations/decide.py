@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from api.http.problems import Problem, invalid
 from api.matches.access import viewer
 from api.matches.annotations import telling

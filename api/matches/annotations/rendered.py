@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from api.matches.annotations import markdown
 from api.renderings import Of, Renderings, name_of
-from recorder.breath import Breath
 
 
 class TextRenderer:
-    """Renders the texts of one match for one answer: between two of them others have their turn."""
+    """Renders the texts of one match for one answer."""
 
     def __init__(self, renderings: Renderings, of: Of) -> None:
         self._renderings = renderings
         self._of = of
-        self._breathe = Breath()
 
     def __call__(self, text: str) -> str:
         """The HTML of a text."""
-        self._breathe()
         if markdown.is_cheap(text):
             return markdown.html(text)
         name = name_of("comment", text)

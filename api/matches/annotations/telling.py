@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from api import times
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from api.matches.access import viewer
 from api.matches.annotations import markdown
 from api.matches.annotations.books import AnnotatedMatch
@@ -22,7 +22,7 @@ from api.matches.memory.loaded import LoadedMatch
 from engine.errors import NoSuchVersion
 from engine.history import Place
 from replays import masks
-from replays.people import Names
+from replays.masks import Names
 
 Json = dict[str, Any]
 Html = Callable[[str], str]

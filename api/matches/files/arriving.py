@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import orjson
@@ -52,11 +52,8 @@ class MatchFile(NamedTuple):
         return len(self.events) + 2
 
 
-def read(file: bytes, breathe: Callable[[], None] = lambda: None) -> MatchFile:
-    """The file of a match, its chain, its parts and its end checked. Raises Broken.
-
-    breathe: called again and again, so that others are not kept waiting.
-    """
+def read(file: bytes) -> MatchFile:
+    """The file of a match, its chain, its parts and its end checked. Raises Broken."""
     raw = file.split(b"\n")
     if raw[-1]:
         raise Broken(len(raw), "the file does not end with a line end: something is missing, or was added")
@@ -72,7 +69,6 @@ def read(file: bytes, breathe: Callable[[], None] = lambda: None) -> MatchFile:
             said.append(_annotation(n, value))
         else:
             events.append(whole_event(n, value))
-        breathe()
     if events and (events[0]["type"], events[0]["data"].get("game")) != ("match_created", header["game"]):
         raise Broken(2, f"not the creation of a match of {header['game']}", 1)
     verdict = verify(header["match"], events)

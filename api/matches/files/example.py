@@ -25,11 +25,10 @@ from engine.corrections import correct, read_correction
 from engine.history import History
 from engine.match import MarkedEvent, create, decide_marked, read_command
 from engine.texts import LANGS, Lang
-from recorder.breath import Breath
 from recorder.chain import Draft, chain, genesis
 from replays import answers, masks
 from replays.answers import Look
-from replays.people import always
+from replays.masks import always
 
 ADDRESS = "example"  # what stands for its id in addresses; no match has such a one
 ID = "examplematchgreffier"  # in its file, from which it comes in as any other
@@ -103,10 +102,8 @@ def made(matches: Matches, until: int | None) -> dict[str, Any]:
     match = loaded(matches, until)
     history, events = match.history, wire()[: match.version]
     look = Look(match, match.version, PUBLIC, always(NAMES), match.hash)  # type: ignore[arg-type]
-    breathe = Breath()
     states, hindsight = {}, {}
     for item in history:
-        breathe()
         states[str(item.place)] = answers.state(look._replace(at=item.place))
         hindsight[str(item.place)] = answers.hindsight(look._replace(at=item.place))
     last = answers.state(look)

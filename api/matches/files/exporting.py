@@ -10,7 +10,6 @@ from typing import Any
 from api.matches.access import viewer
 from api.matches.memory.loaded import LoadedMatch
 from engine.history import Place
-from recorder.breath import Breath
 from recorder.chain import canonical, genesis, link
 from replays import masks, notation
 from replays.notation import Comment
@@ -77,7 +76,6 @@ def toml(loaded: LoadedMatch, eyes: str, now: int, comments: Sequence[tuple[Plac
         notes=notes(loaded),
         comments=comments,
         see=lambda event: masks.event(event, eyes),
-        breathe=Breath(),
     )
 
 

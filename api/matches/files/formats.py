@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager, nullcontext
 from typing import NamedTuple
 
 from api.matches.files import document, exporting, pictures, sheet
 from api.matches.files.subject import Subject
 from api.renderings import Of, Renderings, name_of
-from recorder.breath import Breath
 from replays import notation
 from replays.notation import File
 
 Write = Callable[[Subject], Iterable[bytes]]
-Working = Callable[[], AbstractContextManager[None]]
 Read = Callable[[bytes], File]  # raises Broken, with the line
 
 
@@ -49,27 +46,17 @@ def _toml(subject: Subject) -> Iterable[bytes]:
     return [exporting.toml(subject.look.match, subject.look.eyes, subject.now, comments).encode()]
 
 
-def written(kind: Format, subject: Subject, renderings: Renderings, working: Working = nullcontext) -> Iterable[bytes]:
-    """The file, made now or once before.
-
-    working: within which it is made, where it is made now. Raises StoreAway, and what working does.
-    """
+def written(kind: Format, subject: Subject, renderings: Renderings, admit: Callable[[], None]) -> Iterable[bytes]:
+    """The file, made now or once before. admit: called before it is made. Raises StoreAway, and what admit does."""
     if not kind.is_kept:
         return kind.write(subject)  # as long as the match, and sent as it is read
     of, name = _rendering(kind, subject)
     made = renderings.get(of, name)
     if made is None:
-        with working():
-            made = b"".join(kind.write(subject))
+        admit()
+        made = b"".join(kind.write(subject))
         renderings.put(of, name, made)
     return [made]
-
-
-def is_written(kind: Format, subject: Subject, renderings: Renderings) -> bool:
-    """Whether the file was made before and is kept, as far as that is told without a look at other matches."""
-    if not kind.is_kept or (kind.what_ifs and subject.branches()):
-        return False
-    return renderings.has(*_rendering(kind, subject))
 
 
 def _rendering(kind: Format, subject: Subject) -> tuple[Of, str]:
@@ -92,4 +79,4 @@ FORMATS: dict[str, Format] = {
 }  # fmt: skip
 
 # Readers of files that are played anew as a new match, by media type; jsonl keeps its events, and is read apart.
-READERS: dict[str, Read] = {TOML: lambda raw: notation.read(raw, Breath())}
+READERS: dict[str, Read] = {TOML: notation.read}

@@ -10,7 +10,7 @@ from typing import Any
 
 from api import times
 from api.aggregates.about import AboutEvent, BelongsTo, Imported
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from api.aggregates.parting import taken
 from api.aggregates.transact import key_reused
 from api.aggregates.writing import CopiedMove, Drafts, Head, annotated, chained, digest, known_by
@@ -34,7 +34,6 @@ from engine.events import MatchCreated
 from engine.history import History, Place, read_place, recorded
 from engine.shapes import MAX_NOTE
 from engine.words import shown
-from recorder.breath import Breath
 from recorder.chain import Draft, genesis
 from recorder.entry import encode, encode_parts
 from recorder.store import Damaged, Diverged
@@ -69,7 +68,7 @@ class Importer:
 
     def opened(self, raw: bytes) -> MatchFile:
         """A file that keeps its events, as far as it can be checked without the rules. Raises Broken."""
-        file = files.read(raw, Breath())
+        file = files.read(raw)
         files.check_form(file, self._matches.clock() + SLACK)
         return file
 
@@ -109,7 +108,7 @@ class Importer:
             if not extends:
                 raise self._taken(file)
             return self._extended(file, belongs_to, caller)
-        redecide(file.events, Breath())
+        redecide(file.events)
         if strange := said["seats"].keys() - set(file.events[0]["data"]["seats"]):
             raise Broken(1, f"the header: {min(strange)} is no seat of the match")
         about = [
@@ -171,7 +170,7 @@ class Importer:
         )
         if not is_its or here >= len(file.events) or file.events[here - 1]["hash"] != loaded.hash:
             raise self._taken(file)
-        redecide(file.events, Breath())
+        redecide(file.events)
         about = [*self._origin(file), *(fact for fact in _notes(file) if str(fact.version) not in loaded.details.notes)]
         now = max(self._matches.clock(), loaded.details.at)
         beside = chained([draft(fact) for fact in about], self._matches.heads(loaded)[1], now, now, None, caller.actor)
@@ -283,7 +282,7 @@ class Importer:
 
 def _played(file: File) -> list[Step]:
     """All that a file says, decided one after the other. Raises Broken."""
-    return [*play(file, Breath())]
+    return [*play(file)]
 
 
 def _history(file: MatchFile) -> History:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from api.aggregates.caller import Caller
+from cachetools import LRUCache
+
+from api.aggregates.gate import Caller
 from api.http.problems import Problem
 from api.matches.about.state import Details
 from api.matches.access import viewer
@@ -29,7 +30,11 @@ class _WhatIfsOfMatch(NamedTuple):
     made: dict[Any, Any]
 
 
-KnownWhatIfs = OrderedDict[str, _WhatIfsOfMatch]  # by id; what a worker has worked out, the longest unused first
+class KnownWhatIfs(LRUCache[str, _WhatIfsOfMatch]):
+    """What a process has worked out of matches that branch off, by their ids."""
+
+    def __init__(self) -> None:
+        super().__init__(MOST_KNOWN)
 
 
 class WhatIfs:
@@ -62,9 +67,6 @@ class WhatIfs:
         if known is None or known.hash != seen.hash or known.beside != seen.details.hash:
             known = _WhatIfsOfMatch(seen.hash, seen.details.hash, {})
         self._known[seen.id] = known
-        self._known.move_to_end(seen.id)
-        if len(self._known) > MOST_KNOWN:
-            self._known.popitem(last=False)
         return WhatIf(seen.details.parent.version, seen.history, exporting.notes(seen), _as_anybody_sees, known.made)
 
     def mark(self, branch: str) -> tuple[str, int] | None:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import hmac
 import secrets
-import time
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -19,6 +18,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from api import times
 from api.http.limits import too_many
 from engine.timing import Exchange, contradicts, floor_of
 from recorder.disposable import UNLOGGED
@@ -106,11 +106,6 @@ class Floor(NamedTuple):
     kind: str
 
 
-def now() -> int:
-    """Microseconds by a clock that only goes on, the same in all workers of this machine."""
-    return time.monotonic_ns() // 1000
-
-
 class Clock:
     """Answers devices' exchanges, checks what they show of them later. server_epoch: of this start of the service."""
 
@@ -133,7 +128,7 @@ class Clock:
 
     def count(self, match: str, holder: str) -> None:
         """One more exchange of whoever holds a token of the match. Raises too-many if it is one too many."""
-        at = now()
+        at = times.ticks()
         with suppress(StoreAway, StoreFull):
             count = self._asked([_key(match)], [holder, at // _MINUTE, LIFE])
             if count > EXCHANGES:
@@ -142,7 +137,7 @@ class Clock:
 
     def answer(self, match: str, device: str, holder: str, claim: Claim, s1: int, rho_ppm: int) -> ExchangeAnswer:
         """The service's side of one exchange. holder: of the device."""
-        s2 = now()
+        s2 = times.ticks()
         seal = self._seal(match, device, claim, s1, s2)
         return ExchangeAnswer(device, s1, s2, seal, self._keep(match, device, holder, claim, s1, s2, rho_ppm))
 

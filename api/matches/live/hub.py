@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from api.aggregates.caller import Caller
-from api.aggregates.gate import Admit
+from api.aggregates.gate import Admit, Caller
 from api.aggregates.hub import Channel, End, Hub, OpenFeed, frame
 from api.http.problems import Problem
 from api.matches.access import viewer

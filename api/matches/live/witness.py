@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from api.aggregates.caller import Caller
+from api import times
+from api.aggregates.gate import Caller
 from api.matches.live import clock
 from api.matches.live.clock import Clock
 from api.matches.memory.loaded import LoadedMatch
@@ -30,7 +31,7 @@ class Witness:
 
         What a seat's phone sends without one is ordered against nobody. (ZCK-18)
         """
-        came = clock.now() if arrival is None else arrival
+        came = times.ticks() if arrival is None else arrival
         told = asked.observed
         if told is None:
             if caller.referees or caller.role == "service":

@@ -23,8 +23,8 @@ import engine
 from engine.history import Mark
 from engine.match import Match
 from engine.snapshots import dump, load
-from recorder.breath import unhurried
 from recorder.store import Store, StoreAway, StoreFull
+from recorder.unhurried import unhurried
 from recorder.work import Work
 
 LIFE = 3 * 24 * 3_600_000  # ms without use
@@ -95,8 +95,8 @@ class CheckpointStore:
             with suppress(StoreAway, StoreFull):
                 self._work.delete(_key(match))
 
-    def flush(self) -> None:
-        """Write what waits; a store that is away loses it."""
+    def flush(self, _: BaseException | None = None) -> None:
+        """Write what waits; a store that is away loses it. It is what Flask calls at the end of a request."""
         if self._work is None or not self._waiting:
             return
         waiting, self._waiting = self._waiting, []

@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from api import times
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from api.http.problems import Problem
 from api.matches.about import state as beside
 from api.matches.about.state import Details
@@ -18,10 +18,10 @@ from api.matches.memory.checkpoints import Checkpoint, CheckpointStore
 from engine.events import Amended, Retracted
 from engine.history import STRIDE, History, Mark, Place, RecordedEvent, recorded
 from engine.match import Match, evolve, progress, round_due
-from recorder.breath import Breath, unhurried
 from recorder.chain import Bad
 from recorder.ranges import Logs
 from recorder.store import Store, StoreAway
+from recorder.unhurried import Pauses, unhurried
 
 _CORRECTIONS = (Retracted, Amended)
 _LOST = "until whoever runs this service has put it right"
@@ -57,7 +57,7 @@ class Past:
     def begin(self, events: Sequence[Mapping[str, Any]]) -> History:
         """The history of all events that there are, taken in. It is folded from what was kept of them."""
         items = read(events, events[0]["data"]["game"])
-        self._history = History.of(unhurried(items), pause=Breath())
+        self._history = History.of(unhurried(items), pause=Pauses())
         self._stamps = [Stamp(item.at, event["hash"]) for item, event in zip(items, events, strict=True)]
         self.match_at(self._history, self._history.head)
         return self._history
@@ -94,7 +94,9 @@ class Past:
         history = self.history(loaded) if needed else self.at_hand(loaded)
         if history is None:
             return None
-        made = history.then(events, Breath()) if assumed is None else assumed
+        made = assumed
+        if made is None:
+            made = history.then(events, Pauses()) if needed else history.then(events)
         with self._lock:
             is_next = self._history is history  # somebody else may have taken in the same, or more
             if is_next:
@@ -124,9 +126,8 @@ class Past:
             if found is not None:
                 history.learn(*found)
                 self._saved.add(found[0])
-        breathe = Breath()
-        for _ in history.approach(place):
-            breathe()
+        for _ in unhurried(history.approach(place)):
+            pass
         match = history.match_at(place)
         if len(marks) > 1:
             self._save(history, newest=history.head == len(self._stamps))
@@ -154,8 +155,7 @@ class Past:
         if not events or events[-1]["hash"] != loaded.hash:
             raise StoreAway(f"match {self._match} has another past now: a backup was restored")
         items = read(events, loaded.match.game)
-        breathe = Breath()
-        made = known.then(unhurried(items), breathe) if known else History.of(unhurried(items), loaded.known, breathe)
+        made = known.then(unhurried(items), Pauses()) if known else History.of(unhurried(items), loaded.known, Pauses())
         self._history = made
         self._stamps = [
             *self._stamps[: first - 1],

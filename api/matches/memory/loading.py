@@ -11,8 +11,7 @@ from typing import Any
 
 from api import times
 from api.aggregates.cache import Cache
-from api.aggregates.caller import Through
-from api.aggregates.gate import Owner, no_such
+from api.aggregates.gate import Owner, Through, no_such
 from api.aggregates.owners import KnownOwners
 from api.aggregates.shared_reads import SharedReads
 from api.aggregates.transact import News

@@ -12,14 +12,12 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from api.http.turns import held
 from api.matches.memory.loaded import LoadedMatch
 from api.renderings import Of, Renderings, name_of
 from engine.history import RecordedEvent
-from recorder.breath import Breath
 from replays import answers
 from replays.answers import Look
-from replays.people import Names
+from replays.masks import Names
 
 MOST = 2000  # items of a page
 MOST_AGAIN = 1000  # events that are told anew for the items of one answer
@@ -148,7 +146,7 @@ class _MatchTelling:
 
     def page(self, look: Look[LoadedMatch], first: int, limit: int, *, may_grow: bool) -> _ToldPage | None:
         """The page; None where it is not this match that is told, as far as it is looked at. Raises StoreAway."""
-        with held(self._lock):
+        with self._lock:
             if self._is_broken or not self._is_of(look, may_grow):
                 return None
             self._is_broken = True  # unless all goes well: the store may be away, or whoever asks
@@ -158,7 +156,7 @@ class _MatchTelling:
 
     def since(self, look: Look[LoadedMatch], version: int) -> list[orjson.Fragment] | None:
         """The items behind a version, as far as it is looked at; None as for page. Raises StoreAway."""
-        with held(self._lock):
+        with self._lock:
             if self._is_broken or not (self._is_further(look) or self._is_of(look, may_grow=True)):
                 return None
             self._is_broken = True
@@ -218,7 +216,6 @@ class _MatchTelling:
 
     def _tell_on(self, end: int | None = None) -> None:
         """Tell until there are more items than that, or all of them."""
-        breathe = Breath()
         telling, items = self._telling, self._items
         while not telling.is_whole and (end is None or len(items) <= end):
             told = telling.tell(_AT_ONCE)
@@ -226,7 +223,6 @@ class _MatchTelling:
             self.size += sum(map(len, made))
             items += made
             self._versions += [int(str(item["version"]).partition(".")[0]) for item in told]
-            breathe()
 
 
 def _key(look: Look[LoadedMatch], newest: bool, audit: bool) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from api.aggregates.about import AboutEvent
 from api.aggregates.acting import Acts
-from api.aggregates.caller import SERVICE
+from api.aggregates.gate import SERVICE
 from api.matches.about.events import Continued
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.writing.recording import Recorder, write_request

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from api.aggregates.about import DEFAULT_VISIBILITY, AboutEvent, TokenRevoked, VisibilitySet
-from api.aggregates.caller import Caller
+from api.aggregates.gate import Caller
 from api.http.problems import Problem, invalid
 from api.matches.about import events as facts
 from api.matches.about.events import CONSENTS, HANDS

@@ -9,11 +9,10 @@ from typing import Any, NamedTuple
 
 from api import times
 from api.aggregates.about import AboutEvent, BelongsTo
-from api.aggregates.caller import ANYONE, OPERATOR, Caller
 from api.aggregates.codes import Codes
 from api.aggregates.creation import CreationKeys
 from api.aggregates.credentials import LONGEST_CODE, DerivedSecrets, hashed, new_code, new_id, new_token
-from api.aggregates.gate import Admit
+from api.aggregates.gate import ANYONE, OPERATOR, Admit, Caller
 from api.aggregates.policies import Policies
 from api.aggregates.transact import Request, key_reused, transact
 from api.aggregates.writing import CopiedMove, Drafts, Segments, created_with, digest, known_by, secret_key_name
@@ -65,6 +64,8 @@ class Secrets(NamedTuple):
 
 class _Creation(Request[LoadedMatch]):
     """A match's first events, for transact. The events have no key: whoever knows it could derive the token."""
+
+    begins = True
 
     def __init__(self, matches: Matches, match: str, caller: Caller, drafts: Drafts, key: Key | None) -> None:
         self._matches = matches
@@ -195,7 +196,7 @@ class Creator:
 
     def written(self, match: str, drafts: Drafts, secrets: Secrets, key: Key | None, caller: Caller) -> CreatedMatch:
         """A match begun with drafts, or what its key was answered."""
-        done = transact(self._matches, match, _Creation(self._matches, match, caller, drafts, key), begins=True)
+        done = transact(self._matches, match, _Creation(self._matches, match, caller, drafts, key))
         if not done.new:
             return self.answered(match, done.version, secrets)
         last = done.written.events[-1]

@@ -10,8 +10,8 @@ import logging
 from threading import Lock, Timer
 from typing import Any
 
+from api import times
 from api.http.problems import Problem
-from api.matches.live import clock
 from api.matches.live.clock import Clock
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.writing.recording import Recorder, Refused
@@ -45,7 +45,7 @@ class Finality:
             newest = self._recorder.matches.known(match)
             awaited = awaits(newest.match) if newest is not None else None
             if newest is not None and awaited is not None and awaited.observed is not None:
-                self._wait(match, awaited.observed["arrival"] + _settings(newest).horizon - clock.now())
+                self._wait(match, awaited.observed["arrival"] + _settings(newest).horizon - times.ticks())
         except (Problem, *Refused, StoreAway, StoreFull) as error:
             log.warning("an order is not final yet: %s", error)
 
@@ -63,7 +63,7 @@ class Finality:
         told = awaited.observed
         if told is None:  # entered by hand among what devices saw: no promise makes it earlier or later
             return final(loaded.match, "floors", {}, None)
-        settings, now, arrival = _settings(loaded), clock.now(), int(told["arrival"])
+        settings, now, arrival = _settings(loaded), times.ticks(), int(told["arrival"])
         horizon = arrival + settings.horizon
         if told.get("server_epoch") != self._ticks.server_epoch or now > horizon:
             return final(loaded.match, "horizon", None, max(0, horizon))

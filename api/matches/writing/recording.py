@@ -10,15 +10,13 @@ from typing import Any, NamedTuple
 
 from api import times
 from api.aggregates.about import AboutEvent
-from api.aggregates.caller import SERVICE, Caller
 from api.aggregates.changing import Changer
-from api.aggregates.gate import Admit
+from api.aggregates.gate import SERVICE, Admit, Caller
 from api.aggregates.transact import Outcome, Refused, Request, moved, transact
 from api.aggregates.writing import Base, Drafts, Segments, key_of, without_receipt, write
 from api.http import problems
 from api.http.problems import Problem
 from api.http.requests import Headers
-from api.http.turns import away_from_turn
 from api.matches.about.events import EVENTS, Noted, draft
 from api.matches.access import viewer
 from api.matches.live.witness import Witness
@@ -105,21 +103,22 @@ class _Move(Request[LoadedMatch]):
 
     def __init__(
         self,
-        matches: Matches,
-        witness: Witness | None,
+        recorder: Recorder,
         request: WriteRequest,
         admit: Admit,
-        base: Base | None,
         *,
-        dry: bool,
+        base: Base | None = None,
+        fault: Problem | None = None,
+        dry: bool = False,
     ) -> None:
         self.request = request
-        self._witness = witness
+        self.base = base
+        self.fault = fault
+        self.dry = dry
         self.decision: Decision | None = None
-        self._matches = matches
+        self._matches = recorder.matches
+        self._witness = recorder.witness
         self._admit = admit
-        self._base = base
-        self._dry = dry
         self._asked: MoveRequest | None = None
 
     def admit(self, loaded: LoadedMatch) -> Caller:
@@ -135,7 +134,7 @@ class _Move(Request[LoadedMatch]):
             check_witness(loaded, asked)
         if self._witness is not None and isinstance(asked, CommandRequest) and is_witnessed(asked.command):
             self._asked = self._witness.testified(loaded, asked, caller, self.request.arrival)
-        if self._dry and viewer.hides(loaded.match, caller):
+        if self.dry and viewer.hides(loaded.match, caller):
             raise Problem(
                 "not-allowed", "cards are hidden from this seat, and trying would tell them; want a referee's token"
             )
@@ -145,20 +144,22 @@ class _Move(Request[LoadedMatch]):
         return self._admit(loaded.details)
 
     def key(self, caller: Caller) -> Key | None:
-        if self._dry and not self.request.sent:
+        if self.dry and not self.request.sent:
             return None
         return key_of(self.request.key, MATCH, self.request.kind, caller, self.request.body)
 
     def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
         assert self._asked is not None
-        if self._base is None and isinstance(self._asked, CommandRequest):
+        if self.base is None and isinstance(self._asked, CommandRequest):
             _check_named(loaded, self._asked.command)
         corrects = isinstance(self._asked, CorrectionRequest)
         opened = corrects and viewer.opened(loaded, "referee", self._matches.clock())
         self.decision = decision = deciding.decide(loaded, self._asked, opened=opened, shuffle=shuffled)
         events = [Draft(*to_wire(event), irregular) for event, irregular in decision.marked]
         notes = [Noted(version=place, note=note) for place, note in decision.notes.items()]
-        photos = photographed(self._matches.store, loaded, [event for event, _ in decision.marked])
+        moved = [event for event, _ in decision.marked]
+        has_photos = any(event.photos() for event in moved)
+        photos = photographed(self._matches.store, loaded, moved) if has_photos else ()
         about = [draft(event) for event in (*notes, *photos, *_ended_tokens(loaded, decision))]
         return Drafts(events, about, self.request.key, self.request.age_ms)
 
@@ -185,7 +186,7 @@ class _Move(Request[LoadedMatch]):
         if isinstance(refusal, REFUSED):
             return problems.refused(refusal, loaded.match.status, viewer.called(loaded, who))
         shown = partial(_shown, self._matches, loaded=loaded, caller=caller)
-        return moved(self._matches, refusal, loaded, self._base, shown)
+        return moved(self._matches, refusal, loaded, self.base, shown)
 
 
 def _check_number_of_seats(loaded: LoadedMatch, asked: CorrectionRequest) -> None:
@@ -213,14 +214,15 @@ class _Signature(_Move):
 
     def __init__(
         self,
-        matches: Matches,
-        witness: Witness | None,
+        recorder: Recorder,
         request: WriteRequest,
         admit: Admit,
-        base: Base | None,
         make: Callable[[LoadedMatch], Event],
+        *,
+        base: Base | None,
+        fault: Problem | None,
     ) -> None:
-        super().__init__(matches, witness, request, admit, base, dry=False)
+        super().__init__(recorder, request, admit, base=base, fault=fault)
         self._make = make
 
     def admit(self, loaded: LoadedMatch) -> Caller:
@@ -235,10 +237,8 @@ class _Signature(_Move):
 class _OwnCommand(_Move):
     """A command of the service's own, for transact; make: None where it needs none any more."""
 
-    def __init__(
-        self, matches: Matches, witness: Witness | None, make: Callable[[LoadedMatch], Command | None]
-    ) -> None:
-        super().__init__(matches, witness, write_request({}, None), lambda details: SERVICE, None, dry=False)
+    def __init__(self, recorder: Recorder, make: Callable[[LoadedMatch], Command | None]) -> None:
+        super().__init__(recorder, write_request({}, None), lambda details: SERVICE)
         self._make = make
 
     def admit(self, loaded: LoadedMatch) -> Caller:
@@ -268,10 +268,7 @@ class _Turn:
         self._turn = turn
 
     def __enter__(self) -> None:
-        self._mine = self._turn.acquire(blocking=False)
-        if not self._mine:
-            with away_from_turn():
-                self._mine = self._turn.acquire(timeout=PATIENCE)
+        self._mine = self._turn.acquire(timeout=PATIENCE)
 
     def __exit__(self, *error: object) -> None:
         if self._mine:
@@ -298,21 +295,7 @@ class Recorder(Changer[LoadedMatch]):
         fault: Problem | None = None,
     ) -> Result:
         """Record what one request comes to, or answer again what its key was answered. dry: say it, record nothing."""
-        with self._turn(match):
-            return self._record(match, request, admit, base, dry=dry, fault=fault)
-
-    def _record(
-        self,
-        match: str,
-        request: WriteRequest,
-        admit: Admit,
-        base: Base | None,
-        *,
-        dry: bool = False,
-        fault: Problem | None = None,
-    ) -> Result:
-        move = _Move(self.matches, self.witness, request, admit, base, dry=dry)
-        return self._done(match, move, base, dry=dry, fault=fault)
+        return self._transact(match, _Move(self, request, admit, base=base, fault=fault, dry=dry))
 
     def sign(
         self, match: str, admit: Admit, make: Callable[[LoadedMatch], Event], headers: Headers, kind: str
@@ -320,10 +303,9 @@ class Recorder(Changer[LoadedMatch]):
         """Record what is signed about the match where it stands: make is called again where others were faster."""
         key, version, fault = headers
         base = None if version is None else Base(version)
-        request = write_request({}, key, kind)
-        with self._turn(match):
-            signed = _Signature(self.matches, self.witness, request, admit, base, make)
-            return self._done(match, signed, base, dry=False, fault=fault)
+        return self._transact(
+            match, _Signature(self, write_request({}, key, kind), admit, make, base=base, fault=fault)
+        )
 
     def add(self, match: str, make: Callable[[LoadedMatch], Command | None]) -> None:
         """Record a command of the service's own on the match as it stands; none where make says so.
@@ -331,20 +313,21 @@ class Recorder(Changer[LoadedMatch]):
         Raises one of Refused.
         """
         with self._turn(match):
-            transact(self.matches, match, _OwnCommand(self.matches, self.witness, make))
+            transact(self.matches, match, _OwnCommand(self, make))
 
-    def _done(self, match: str, move: _Move, base: Base | None, *, dry: bool, fault: Problem | None) -> Result:
-        request = move.request
-        outcome = transact(self.matches, match, move, base=base, fault=fault, dry=dry)
-        new, caller, loaded, _, _, written = outcome
-        if not written.events:
-            return self._answered(outcome)._replace(new=not request.sent)
-        if not dry:
-            return Result(new, caller, loaded, loaded, written.events, loaded.hash)
-        assert move.decision is not None
-        predicted = loaded.predicted(move.items(written, caller))
-        told = without_receipt(written.events)
-        return Result(False, caller, loaded, predicted, told, None, notes=move.decision.notes)
+    def _transact(self, match: str, move: _Move) -> Result:
+        """Write what the request comes to, or find what its key was answered."""
+        with self._turn(match):
+            outcome = transact(self.matches, match, move)
+            new, caller, loaded, _, _, written = outcome
+            if not written.events:
+                return self._answered(outcome)._replace(new=not move.request.sent)
+            if not move.dry:
+                return Result(new, caller, loaded, loaded, written.events, loaded.hash)
+            assert move.decision is not None
+            predicted = loaded.predicted(move.items(written, caller))
+            told = without_receipt(written.events)
+            return Result(False, caller, loaded, predicted, told, None, notes=move.decision.notes)
 
     def _answered(self, outcome: Outcome[LoadedMatch]) -> Result:
         """What a known key was answered the first time. Raises key-reused where that was beside the moves."""
@@ -394,7 +377,7 @@ class Recorder(Changer[LoadedMatch]):
         for request in requests:
             if request.kind == CORRECTION or (base is not None and not Base(base.version, own).holds(loaded.version)):
                 break
-            move = _Move(self.matches, self.witness, request, admit, base, dry=False)
+            move = _Move(self, request, admit, base=base)
             try:
                 caller = move.admit(loaded)
                 if request.kind == RULING and not caller.referees:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from api.aggregates.caller import OPERATOR
-from api.aggregates.gate import Admit
+from api.aggregates.gate import OPERATOR, Admit
 from api.http.requests import Headers
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.writing.recording import Recorder, Result

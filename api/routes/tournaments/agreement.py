@@ -22,6 +22,7 @@ from api.tournaments.definition import Definition
 from api.tournaments.kind import TOURNAMENTS
 from engine.games import GAMES
 from engine.tournaments import planning
+from engine.tournaments.formats import FORMATS
 
 
 class Agreement(TournamentViews):
@@ -45,12 +46,15 @@ class Agreement(TournamentViews):
         tables = [{"size": size, "count": counts[size]} for size in dict.fromkeys(made.sizes)]
         told = made._asdict()
         del told["sizes"]
-        return answer({**told, "tables": tables, "opening": planning.OPENING, "prizes": planning.PRIZES})
+        formats = [{"kind": each.key, "names": each.names} for each in FORMATS.values()]
+        return answer(
+            {**told, "formats": formats, "tables": tables, "opening": planning.OPENING, "prizes": planning.PRIZES}
+        )
 
     def change(self, aggregate: AggregateInPath) -> Answer:
         """What was agreed, and how it is told; nothing of what happened."""
         requests.query_of(request)
-        sent = self._body(aggregate)
+        sent = requests.read_object(request)
         if not sent:
             raise invalid([("", "want something to change")])
         definition = cast(Definition, self._of().folds.definition)

@@ -13,7 +13,6 @@ from api.http import requests
 from api.http.application import Answer
 from api.http.paging import page_of
 from api.http.problems import Problem, invalid
-from api.lane.handing import in_lane, is_costly
 from api.people.lists import AS_RECOGNISED, How, PeopleList, read_columns, read_list, refused
 from api.routes.aggregates import Add
 from api.routes.tournaments.views import MOST, ONE, TournamentViews, dated
@@ -56,14 +55,16 @@ class Entrants(TournamentViews):
         sent: object
         read: PeopleList | None = None
         if request.mimetype == CSV:
-            raw = self.office_sent(aggregate)
+            raw = requests.read_bytes(request, requests.BATCH_LIMIT)
             read, sent = read_list(raw, MOST_ENTRANTS, how), raw.decode("latin-1")
             if read.unclear is not None and not dry:
                 raise refused("", read.unclear)
             lines = read.lines
         else:
             each_by_itself = requests.Apart("items", MOST_ENTRANTS)
-            body = requests.object_in(request, self.office_sent(aggregate), each_by_itself, schemas.NEW_ENTRANTS)
+            body = requests.object_in(
+                request, requests.read_bytes(request, requests.BATCH_LIMIT), each_by_itself, schemas.NEW_ENTRANTS
+            )
             if unknown := sorted(body.keys() - {"items"}):
                 raise invalid([(f"/{unknown[0]}", "unknown field; want items")])
             if how != AS_RECOGNISED:
@@ -163,9 +164,8 @@ def add_to(add: Add) -> None:
     add(
         "GET",
         f"{ONE}/entrants",
-        here.entrants,
+        here.lately(here.entrants),
         summary="Who is in",
-        wrap=here.lately,
         query=("entrants:q", "entrants:status", "cursor", "entrants:limit"),
         answers={200: schemas.TournamentEntrants},
         problems=READ,
@@ -175,7 +175,8 @@ def add_to(add: Add) -> None:
         f"{ONE}/entrants",
         here.enter,
         summary="Enter many at once",
-        wrap=in_lane(lambda aggregate: is_costly("entrants", request.content_length or 0), here.office_sent),
+        largest=requests.BATCH_LIMIT,
+        admit=here.admit_office,
         body=schemas.NewEntrants,
         takes=("application/json", CSV),
         examples={"two": {"items": [{"name": "Chloé", "rating": 1450}, {"name": "Dmitri", "minor": True}]}},

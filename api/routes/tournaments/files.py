@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from flask import Response, request
 
-from api.aggregates.caller import ANYONE
+from api.aggregates.gate import ANYONE
 from api.http import requests
 from api.http.problems import Problem, invalid
-from api.lane.handing import in_lane
 from api.matches.access import viewer
 from api.matches.files.formats import FORMATS as MATCH_FORMATS
+from api.matches.files.zips import MAX_FILES
 from api.routes.aggregates import Add
 from api.routes.files import lang_of, subject_of
 from api.routes.tournaments.views import ONE, TournamentViews
@@ -68,8 +68,8 @@ class Files(TournamentViews):
         service = the_service()
         gate, now = service.gate(), service.now()
         made = [table.match for of in state.rounds for table in of.tables if table.match is not None]
-        if len(made) > archive.MOST - 10:
-            raise Problem("too-costly", f"{len(made)} matches; an archive has at most {archive.MOST} files")
+        if len(made) > MAX_FILES - 10:
+            raise Problem("too-costly", f"{len(made)} matches; an archive has at most {MAX_FILES} files")
         for each in made:
             loaded = service.matches.newest(each)
             caller = gate.reader(loaded.details)
@@ -85,7 +85,7 @@ def add_to(add: Add) -> None:
         f"{ONE}/export",
         here.export,
         summary="The tournament as a file",
-        wrap=in_lane(here.may_read),
+        where="job",
         query=("format", "lang"),
         choices={"format": [*FORMATS]},
         answers={200: schemas.TournamentFile()},

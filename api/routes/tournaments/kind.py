@@ -13,7 +13,7 @@ from api.aggregates.commanding import Result
 from api.http import requests
 from api.http.application import Answer
 from api.http.problems import invalid
-from api.lane.handing import is_costly
+from api.pool.declared import Where
 from api.routes.aggregates import Routes
 from api.routes.tournaments.views import TournamentViews
 from api.schemas import tournaments as schemas
@@ -72,7 +72,7 @@ class TournamentRoutes(TournamentViews, Routes):
     def command(self, aggregate: AggregateInPath) -> Answer:
         """201; 200 when its key was answered before, or for `dry_run=true`, which records nothing."""
         dry = requests.flag(requests.query_of(request, "dry_run"), "dry_run")
-        sent = self._body(aggregate)
+        sent = requests.read_object(request)
         headers = requests.headers_of(request, if_match=True)
         done = self.record(self._id(aggregate), sent, headers, dry=dry)
         self.refuse_recorded(done)
@@ -147,7 +147,7 @@ class TournamentRoutes(TournamentViews, Routes):
         """`token` and `code` are two ways to hand out one tid; the code can be used once, until `code_expires`."""
         requests.query_of(request)
         aggregate = self._id(aggregate)
-        sent = self._body(aggregate)
+        sent = requests.read_object(request)
         read = requests.load(schemas.NEW_TOKEN, sent)
         whom = [*([read.pop("entrant")] if read.get("entrant") else ()), *(read.pop("entrants", None) or ())]
         read.pop("entrant", None)
@@ -163,25 +163,16 @@ class TournamentRoutes(TournamentViews, Routes):
         items = [{**self._issued(each), "badge": f"{aggregate}.{each.badge}"} for each in badges]
         return answer({"items": items}, 201 if badges[0].new else 200)
 
-    def sent(self, aggregate: str) -> bytes:
-        """The body; a large one is read only of who has a token."""
-        return requests.read_bytes(request, requests.LIMIT, self._once(self._gate().holder, aggregate))
-
-    def searches(self, aggregate: str) -> bool:
-        """Whether a command has a round paired: the next one, or one that is paired already, by what has come late."""
+    def is_long(self, aggregate: str) -> Where | None:
+        """A job, where a command has a round paired: the next one, or one that was paired before a late result."""
         sent = _object_sent()
         type_ = sent.get("type")
         if type_ not in ("pair", "result"):
-            return False
+            return None
         loaded = self._newest(aggregate)
         roles = c.Pair.ROLES if type_ == "pair" else c.RecordResult.ROLES
         self._gate().one_of(*roles)(loaded.beside)
-        return type_ == "pair" or _is_late(loaded.state, sent.get("round"))
-
-    def is_a_sheet(self, aggregate: str) -> bool:
-        """Whether badges are made for many."""
-        whom = _object_sent().get("entrants")
-        return isinstance(whom, list) and is_costly("badges", len(whom))
+        return "job" if type_ == "pair" or _is_late(loaded.state, sent.get("round")) else None
 
 
 def _object_sent() -> dict[str, Any]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any, cast
 
 from flask import request
 
 from api.aggregates.about import BelongsTo
-from api.aggregates.caller import Caller
 from api.aggregates.definition import Fold
+from api.aggregates.gate import Caller
 from api.http import requests
 from api.http.application import Answer
 from api.http.problems import Problem, invalid
-from api.lane.handing import in_lane
 from api.matches.access import viewer
 from api.routes.aggregates import Add
 from api.routes.matches import created
@@ -54,20 +52,14 @@ class Rounds(TournamentViews):
             told["exchanges"] = [each._asdict() for each in definition.exchanges(called.state, of.number)]
             if told["exchanges"]:
                 made = dated(loaded, told)
-                return FleetingAnswer(made.body, made.status, made.headers)
+                return FleetingAnswer(made.get_data(), made.status_code, [*made.headers])
         return dated(loaded, told)
-
-    def looks_at_a_draft(self, aggregate: str, round_: str) -> bool:
-        """Whether all that the round was paired on is looked at again, to see if it is still so."""
-        loaded, _ = self._read(aggregate)
-        draft = loaded.state.draft
-        return draft is not None and str(draft.number) == round_ and self.is_much(aggregate)
 
     def match(self, aggregate: AggregateInPath, round_: str, table: str) -> Answer:
         """The table's match: people seated, options the tournament's. Asked again, it is told without its token."""
         requests.query_of(request)
         aggregate, service = self._id(aggregate), the_service()
-        sent = self._body(aggregate) if request.content_length else {}
+        sent = requests.read_object(request) if request.content_length else {}
         requests.load(_NOTHING, sent)
         key = requests.key_of(request)
         admit = self._gate().one_of("director", "desk", "entrant")
@@ -173,9 +165,8 @@ def add_to(add: Add) -> None:
     add(
         "GET",
         f"{ONE}/rounds/<round_>",
-        here.round,
+        here.lately(here.round),
         summary="A round: who sits where, and what came of it",
-        wrap=partial(here.lately, costly=here.looks_at_a_draft),
         answers={200: schemas.TournamentRound},
         problems=READ,
     )
@@ -196,7 +187,7 @@ def add_to(add: Add) -> None:
         f"{ONE}/rounds/<round_>/why",
         here.why,
         summary="Why some sit together, or do not",
-        wrap=in_lane(here.may_read),
+        where="job",
         query=("why:entrants",),
         answers={200: schemas.Why},
         problems=READ,

@@ -87,9 +87,8 @@ def add_to(add: Add) -> None:
     add(
         "GET",
         f"{ONE}/standings",
-        here.standings,
+        here.lately(here.standings),
         summary="Who stands where",
-        wrap=here.lately,
         query=("standings:round", "until", "stage", "standings:group", "category", "cursor", "entrants:limit"),
         answers={200: schemas.Standings},
         problems=READ,
@@ -97,9 +96,8 @@ def add_to(add: Add) -> None:
     add(
         "GET",
         f"{ONE}/standings/why",
-        here.why_row,
+        here.lately(here.why_row),
         summary="Why a row of a standing is where it is",
-        wrap=here.lately,
         query=("standings:entrant", "standings:round", "stage", "standings:group"),
         answers={200: schemas.WhyRow},
         problems=READ,
@@ -107,9 +105,8 @@ def add_to(add: Add) -> None:
     add(
         "GET",
         f"{ONE}/crosstable",
-        here.crosstable,
+        here.lately(here.crosstable),
         summary="The cross table",
-        wrap=here.lately,
         answers={200: schemas.Crosstable},
         problems=READ,
     )

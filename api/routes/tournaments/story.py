@@ -6,7 +6,6 @@ from flask import request
 
 from api.http import requests
 from api.http.application import Answer
-from api.lane.handing import in_lane, is_costly
 from api.routes.aggregates import Add
 from api.routes.tournaments.views import MOST, ONE, TournamentViews, dated
 from api.routes.views import READ
@@ -32,10 +31,6 @@ class Story(TournamentViews):
         further = last + 1 if found and last < loaded.version else None
         return dated(loaded, {"items": items, "next": further})
 
-    def is_long_to_tell(self, aggregate: str) -> bool:
-        loaded, _ = self._read(aggregate)
-        return is_costly("story", min(loaded.version, requests.whole(request.args.to_dict(), "limit", loaded.version)))
-
 
 def add_to(add: Add) -> None:
     here = Story()
@@ -44,7 +39,6 @@ def add_to(add: Add) -> None:
         f"{ONE}/timeline",
         here.timeline,
         summary="What happened, in sentences",
-        wrap=in_lane(here.is_long_to_tell),
         query=("from", "story:limit"),
         answers={200: schemas.TournamentStory},
         problems=READ,

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from typing import Any
+from functools import wraps
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from cachetools import LRUCache
 from flask import request
 
 from api.aggregates.commanding import Result
 from api.aggregates.definition import Fold
 from api.aggregates.gate import Admit
-from api.http import coding, requests
 from api.http.application import Answer
 from api.http.requests import Headers
-from api.lane.handing import in_lane, is_costly
 from api.routes.views import Views
+from api.schemas.paths import AggregateInPath
 from api.service import answer
-from api.tournaments.kind import DEFINITION, TOURNAMENTS
+from api.tournaments.kind import TOURNAMENTS
 from api.tournaments.people import Eyes, Naming, seen
 
 ONE = f"/{TOURNAMENTS.plural}/<aggregate>"
 MOST = 2000  # of a list, on one page
-KEPT = 32  # answers that a worker has told lately
-_TOLD: OrderedDict[tuple[str, ...], Any] = OrderedDict()
+KEPT = 32  # answers that a process has told lately
+
+
+class _Told(NamedTuple):
+    body: bytes
+    headers: list[tuple[str, str]]
+
+
+_TOLD: LRUCache[tuple[object, ...], _Told] = LRUCache(KEPT)
 
 
 class FleetingAnswer(Answer):
@@ -35,45 +42,31 @@ class TournamentViews(Views):
     """Those of tournaments."""
 
     def __init__(self) -> None:
-        super().__init__(TOURNAMENTS, DEFINITION)
+        super().__init__(TOURNAMENTS)
 
-    def may_read(self, aggregate: str, **path: str) -> bool:
-        self._read(aggregate)
-        return True
-
-    def is_much(self, aggregate: str, **path: str) -> bool:
-        """Whether a standing, or what is told with one, is much to reckon: as long as who asks may read it."""
-        loaded, _ = self._read(aggregate)
-        state = loaded.state
-        size = len(state.entries) * max(1, len(state.rounds))
-        return is_costly("standing", max(size, loaded.version if "until" in request.args else 0))
-
-    def lately(self, view: Callable[..., Any], costly: Callable[..., bool] | None = None) -> Callable[..., Any]:
+    def lately(self, view: Callable[..., Answer]) -> Callable[..., Answer]:
         """A view whose answer follows from how the tournament stands, and from who looks: told once to all alike."""
-        handed = in_lane(costly or self.is_much)(view)
 
-        def told(aggregate: str, **path: str) -> Any:
+        @wraps(view)
+        def told(aggregate: AggregateInPath, **path: str) -> Answer:
             loaded, caller = self._read(aggregate)
             eyes = self._definition.eyes(loaded, caller)
-            # However the request is spelled, answers are as many as there are queries and codings.
+            # However the request is spelled, answers are as many as there are queries.
             query = urlencode(sorted(request.args.items(multi=True)))
-            sent = request.method, request.path, query, str(coding.is_compressed(request.environ))
-            key = loaded.hash, loaded.beside.hash, eyes, *sent
+            key = loaded.hash, loaded.beside.hash, eyes, request.path, query
             known = _TOLD.get(key)
-            if known is None:
-                known = handed(aggregate=aggregate, **path)
-                if str(known.status).startswith("200") and not isinstance(known, FleetingAnswer):
-                    _TOLD[key] = known
-                    while len(_TOLD) > KEPT:
-                        _TOLD.popitem(last=False)
-            return known
+            if known is not None:
+                return Answer(known.body, 200, known.headers)
+            made = view(aggregate=aggregate, **path)
+            if made.status_code == 200 and not isinstance(made, FleetingAnswer):
+                _TOLD[key] = _Told(made.get_data(), [*made.headers])
+            return made
 
         return told
 
-    def office_sent(self, aggregate: str) -> bytes:
-        """The body, which may be that of a list of many; such a one is read only of the office."""
-        admit = self._gate().one_of("director", "desk")
-        return requests.read_bytes(request, requests.BATCH_LIMIT, self._once(admit, aggregate))
+    def admit_office(self, aggregate: str) -> None:
+        """Admit a large body, as that of a list of many, of the office. Raises Problem."""
+        self._gate().one_of("director", "desk")(self._newest(aggregate).beside)
 
     def _seen(self, aggregate: str) -> tuple[Fold, Naming, Eyes]:
         """The tournament, as far as who asks may see it."""

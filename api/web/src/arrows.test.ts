@@ -19,7 +19,6 @@ const LAYERS = [
   ['viewing'],
   ['tournaments'],
   ['pages'],
-  ['tournamentPages'],
   ['app'],
   ['main'],
 ];

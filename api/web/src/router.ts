@@ -1,109 +1,75 @@
 /** Addresses of the pages, by the History API. */
 import { type Observable, observable, useObservable } from './store/observable';
 
-export type Route =
-  | { page: 'home' }
-  | { page: 'matches' }
-  | { page: 'new'; game: string }
-  /** A deck that nobody has listed; to learn from these. */
-  | { page: 'deck'; game: string; matches: string[] }
-  | { page: 'live'; match: string }
-  | { page: 'pad'; match: string }
-  | { page: 'seat'; match: string }
-  /** Of a device beside the table, that tells what it sees. */
-  | { page: 'phone'; match: string }
+type Rows = typeof import('../../pages.json');
+export type Page = keyof Rows;
+type Fields<Address> = Address extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & Fields<`/${Rest}`>
+  : Address extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : object;
+/** What a page has of its address beyond its path's fields. */
+interface Further {
+  /** Of a code that stands behind the '#', which never reaches a server's log. */
+  join: { code: string | null };
+  /** Of a deck that nobody has listed: matches to learn from. */
+  deck: { matches: string[] };
   /** view: with whose eyes; without it all that this device may see. */
-  | { page: 'replay'; match: string; at: string | null; until: string | null; view?: string | null }
-  | { page: 'join'; code: string | null }
-  /** The big screen: these matches, or with none of them the public ones that are live. */
-  | { page: 'watch'; matches: string[] }
-  | { page: 'help' }
-  /** A tournament for everybody, for who runs it, for who stands at the door, and for who plays. */
-  | { page: 'tournament' | 'desk' | 'door' | 'entrant'; tournament: string }
-  /** The hall's screen, and what hangs there on paper. */
-  | { page: 'wall' | 'print'; tournament: string }
-  /** A new tournament. */
-  | { page: 'planning' }
-  | { page: 'unknown' };
+  replay: { at: string | null; until: string | null; view?: string | null };
+}
+type RouteOf<P extends Page> = { page: P } & (P extends 'watch'
+  ? /** The big screen: these matches, or with none of them the public ones that are live. */ { matches: string[] }
+  : Fields<keyof Rows[P]['addresses']> & (P extends keyof Further ? Further[P] : object));
+export type KnownRoute = { [P in Page]: RouteOf<P> }[Page];
+export type Route = KnownRoute | { page: 'unknown' };
 
-const OF_TOURNAMENTS = ['desk', 'door', 'entrant', 'wall', 'print'] as const;
+declare const __PAGES__: readonly (readonly [page: Page, address: string, query: readonly string[], part?: string])[];
+export const PAGES = __PAGES__;
 
 export type Address = Pick<URL, 'pathname' | 'search' | 'hash'>;
+type Found = { page: string } & Record<string, string | string[] | null>;
+
+const partsOf = (path: string) => path.split('/').filter(Boolean);
 
 export function parse({ pathname, search, hash }: Address): Route {
-  const parts = pathname.split('/').filter(Boolean);
-  const [first, second, third] = parts;
+  const parts = partsOf(pathname);
   const query = new URLSearchParams(search);
-  if (!first) return { page: 'home' };
-  // a code stands behind the '#', which never reaches a server's log
-  if (first === 'join' && parts.length === 1) return { page: 'join', code: hash.slice(1) || null };
-  if ((first === 'matches' || first === 'help') && parts.length === 1) return { page: first };
-  if (first === 'watch' && parts.length < 3) {
-    const matches = [...new Set((second ?? '').split(',').filter(Boolean))];
-    if (query.has('screen')) return { page: 'watch', matches };
-    return matches.length === 1 ? { page: 'live', match: matches[0]! } : { page: 'unknown' };
-  }
-  if (first === 'deck' && second && parts.length === 2)
-    return { page: 'deck', game: second, matches: query.getAll('match') };
-  if (first === 'new' && second && parts.length === 2) return { page: 'new', game: second };
-  if (first === 't' && second) {
-    if (parts.length === 2) return second === 'new' ? { page: 'planning' } : { page: 'tournament', tournament: second };
-    const page = OF_TOURNAMENTS.find((one) => one === third);
-    if (page && parts.length === 3) return { page, tournament: second };
-  }
-  if (first === 'm' && second) {
-    if (parts.length === 2) return { page: 'live', match: second };
-    if ((third === 'pad' || third === 'seat' || third === 'phone') && parts.length === 3)
-      return { page: third, match: second };
-    if (third === 'replay' && parts.length === 3) {
-      const [at, until, view] = [query.get('at'), query.get('until'), query.get('view')];
-      return { page: 'replay', match: second, at, until, view };
+  for (const [page, address, names] of PAGES) {
+    const wanted = partsOf(address);
+    const found: Found = { page };
+    const fits = wanted.every((one, at) => (one[0] === ':' ? (found[one.slice(1)] = parts[at]!) : one === parts[at]));
+    if (!fits || wanted.length !== parts.length) continue;
+    for (const name of names) found[name] = query.get(name);
+    if (page === 'join') found['code'] = hash.slice(1) || null;
+    if (page === 'deck') found['matches'] = query.getAll('match');
+    if (page === 'watch') {
+      const matches = [...new Set(((found['matches'] ?? '') as string).split(',').filter(Boolean))];
+      if (query.has('screen')) found['matches'] = matches;
+      else return matches.length === 1 ? { page: 'live', match: matches[0]! } : { page: 'unknown' };
     }
+    return found as unknown as Route;
   }
   return { page: 'unknown' };
 }
 
-export function href(route: Exclude<Route, { page: 'unknown' }>): string {
-  switch (route.page) {
-    case 'home':
-      return '/';
-    case 'matches':
-    case 'help':
-      return `/${route.page}`;
-    case 'watch':
-      return `/watch${route.matches.length ? `/${route.matches.join(',')}` : ''}?screen`;
-    case 'new':
-      return `/new/${route.game}`;
-    case 'deck': {
-      const query = new URLSearchParams(route.matches.map((match) => ['match', match]));
-      return `/deck/${route.game}${query.size ? `?${query}` : ''}`;
-    }
-    case 'live':
-      return `/m/${route.match}`;
-    case 'pad':
-    case 'seat':
-    case 'phone':
-      return `/m/${route.match}/${route.page}`;
-    case 'tournament':
-      return `/t/${route.tournament}`;
-    case 'desk':
-    case 'door':
-    case 'wall':
-    case 'print':
-    case 'entrant':
-      return `/t/${route.tournament}/${route.page}`;
-    case 'planning':
-      return '/t/new';
-    case 'join':
-      return route.code ? `/join#${route.code}` : '/join';
-    case 'replay': {
-      const query = new URLSearchParams();
-      if (route.at) query.set('at', route.at);
-      if (route.until) query.set('until', route.until);
-      if (route.view) query.set('view', route.view);
-      return `/m/${route.match}/replay${query.size ? `?${query}` : ''}`;
-    }
-  }
+/** The path of a page and what it shows: a page of another path is another page. */
+export function pathOf(route: KnownRoute): string {
+  const fields = route as unknown as Found;
+  const rows = PAGES.filter(([page]) => page === route.page);
+  const [, address] = rows[route.page === 'watch' && route.matches.length ? 1 : 0]!;
+  return address.replace(/:(\w+)/g, (_, name: string) => String(fields[name]));
+}
+
+export function href(route: KnownRoute): string {
+  const fields = route as unknown as Found;
+  const names = PAGES.find(([page]) => page === route.page)![2];
+  const query = new URLSearchParams(
+    route.page === 'deck'
+      ? route.matches.map((match) => ['match', match])
+      : names.flatMap((name) => (fields[name] ? [[name, fields[name] as string]] : [])),
+  );
+  const further = route.page === 'watch' ? '?screen' : query.size ? `?${query}` : '';
+  return pathOf(route) + further + (route.page === 'join' && route.code ? `#${route.code}` : '');
 }
 
 const here = observable<Route>({ page: 'home' });

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from engine.deciding import decider
+from engine.deciding import Story, decider
 from engine.games.durak import rules
 from engine.games.durak.events import COMMANDS, PickedUp, Restate, Transfer, Transferred
 from engine.games.durak.evolve import evolve
@@ -10,14 +10,13 @@ from engine.games.durak.restating import restated, why_not_restate
 from engine.games.durak.roles import after_attack, attack, cap, due_defender
 from engine.games.durak.state import State, attackers, waiting
 from engine.games.durak.texts import BOOK
+from engine.pairs.cards import laid, unbeaten
 from engine.pairs.commands import Attack, Deal, Defend, Pass, Take
 from engine.pairs.dealing import why_not_deal
 from engine.pairs.deciding import ALIKE, Course, dealing
 from engine.pairs.ending import settle
 from engine.pairs.events import Attacked, BeatenOff, Dealt, Next, Passed, Took, Why
-from engine.pairs.pair import laid, unbeaten
 from engine.seats import clockwise, left_of
-from engine.story import Story
 from engine.zones import Seat
 
 _Story = Story[State]
@@ -30,7 +29,7 @@ def _attack(story: _Story, command: Attack) -> None:
         # Whoever has the word before a helper who lays a card has passed without saying so. (DUR-8)
         for seat in before[: before.index(command.by)]:
             story.add(Passed(by=seat, all=False))
-    due = due_defender(state, command.by)
+    due = None if state.table else due_defender(state, command.by)
     target = command.target if not state.table and command.target != due else None
     attacked = Attacked(by=command.by, card=command.card, target=target)
     story.add(attacked)

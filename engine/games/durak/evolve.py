@@ -2,6 +2,7 @@
 
 from typing import Any, cast
 
+from engine.deciding import Evolve, evolver
 from engine.games.durak.events import EVENTS, PickedUp, Restated, Transferred
 from engine.games.durak.state import (
     Phase,
@@ -9,7 +10,7 @@ from engine.games.durak.state import (
     attackers,
     waiting,
 )
-from engine.handlers import Evolve, evolver
+from engine.pairs.cards import Pair, beaten, unbeaten
 from engine.pairs.events import (
     Attacked,
     BeatenOff,
@@ -20,7 +21,6 @@ from engine.pairs.events import (
     Took,
 )
 from engine.pairs.evolving import ALIKE, as_dealt, as_restated, picked_up
-from engine.pairs.pair import Pair, beaten, unbeaten
 from engine.zones import Card, Seat
 
 

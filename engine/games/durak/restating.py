@@ -5,7 +5,7 @@ from typing import cast
 from engine.games.durak.events import Restate, Restated
 from engine.games.durak.roles import helpers
 from engine.games.durak.state import Phase, State
-from engine.pairs.pair import Pairs
+from engine.pairs.cards import Pairs
 from engine.pairs.restating import Statement, becomes, believed, filled, in_play, why_not_out, why_not_stated
 from engine.pairs.table import HAND, team_of
 from engine.seats import clockwise, left_of

@@ -7,8 +7,8 @@ from engine.cards import Deck
 from engine.games.durak.cards import DECKS
 from engine.games.durak.options import Options
 from engine.options import known
+from engine.pairs.cards import Pair
 from engine.pairs.dealing import possible_dealers
-from engine.pairs.pair import Pair
 from engine.pairs.repetition import Position, TakenCard
 from engine.pairs.table import Numbers, Reading, Round, Tally, WithPairs, bare
 from engine.pairs.table import waiting as in_turn

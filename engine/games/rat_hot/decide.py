@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.commands import EndRound
-from engine.deciding import decider, telling
+from engine.deciding import Story, decider, telling
 from engine.events import RoundEnded
 from engine.games.rat_hot import board, rules
 from engine.games.rat_hot.cards import faces
@@ -29,7 +29,6 @@ from engine.games.rat_hot.texts import BOOK
 from engine.rounds import after_last, alone, by_rounds_won, closed_early, end_round, last_of, ranked
 from engine.seats import number
 from engine.shapes import plain
-from engine.story import Story
 from engine.zones import Seat
 
 _Story = Story[State]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from engine.deciding import Evolve, evolver
 from engine.events import RoundEnded
 from engine.games.rat_hot.board import Square, spot
 from engine.games.rat_hot.cards import faces, strip
@@ -17,7 +18,6 @@ from engine.games.rat_hot.events import (
     RoundRecorded,
 )
 from engine.games.rat_hot.state import LaidCard, Next, State, key, owner, quota
-from engine.handlers import Evolve, evolver
 from engine.rounds import ALIKE, with_result
 from engine.seats import number
 from engine.zones import Card

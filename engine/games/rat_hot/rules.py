@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine import hands, rounds
+from engine import rounds, tables
 from engine.cards import Deck, deck_of
 from engine.commands import Command, EndRound
 from engine.games.rat_hot import board
@@ -40,7 +40,7 @@ def why_not_deal(state: State, command: Deal) -> Refusals:
     elif command.deck is not None:
         deck = whole_deck(state)
         assert deck is not None, "a dealt record has its deck"
-        yield from hands.why_not_deck(deck, [strip(card) for card in command.deck])
+        yield from tables.why_not_deck(deck, [strip(card) for card in command.deck])
     elif kind == "dealt":
         yield Refusal("RH-2", "deck_missing", {"missing": "deck"}, physical=True)
 

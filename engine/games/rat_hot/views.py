@@ -10,8 +10,6 @@ from engine.games.rat_hot.cards import COLOURS, strip
 from engine.games.rat_hot.cards import RATS as RAT_OF
 from engine.games.rat_hot.events import Counted, Dealt, Drew, Placed, RatsOut, Restated, RoundRecorded
 from engine.games.rat_hot.state import State, board_of, colour, other, owner, whole_deck
-from engine.hands import on_wire
-from engine.rounds import outcome_on_wire
 from engine.seats import number
 from engine.states import (
     COUNT,
@@ -28,6 +26,7 @@ from engine.states import (
     part,
     record,
 )
+from engine.tables import on_wire
 from engine.texts import Text
 from engine.zones import Seat, Whereabouts, Zone
 
@@ -46,7 +45,7 @@ def view(state: State) -> dict[str, Any]:
         "phase": phase(state),
         "turn": [state.next.seat] if state.next and state.phase == "play" else [],
         "seats": {seat: _seat(state, found, seat) for seat in state.seats},
-        "outcome": outcome_on_wire(state.outcome),
+        "outcome": state.outcome and state.outcome.on_wire(),
         "squares": [
             {"at": list(place), "shows": square.shows, "card": square.card, "level": square.level}
             for place, square in sorted(found.items(), key=lambda item: (item[0][1], item[0][0]))

@@ -1,5 +1,6 @@
 """Rat-Jong, from its French rule sheet and the rulings RJ-1 to RJ-16."""
 
+import engine.games.rat_jong as package
 from engine.game import Game, Identity, Narration, Progress, Services, TableLength, beginners
 from engine.games.rat_jong.actions import actions
 from engine.games.rat_jong.cards import CARDS
@@ -22,27 +23,10 @@ def place(state: State) -> Progress:
     return Progress(number, state.trick, number + (state.phase == "deal"))
 
 
-GAME = Game(
-    identity=Identity("rat-jong", NAMES, EDITION, seats=(2, 5), knowledge=("observed", "open", "dealt"), scores=True),
-    cards=CARDS,
-    options=OPTIONS,
-    commands=COMMANDS,
-    events=EVENTS,
-    endings=ENDINGS,
-    rulings=RULINGS,
-    book=BOOK,
-    initial=initial,
-    decide=decide,
-    evolve=evolve,
-    actions=actions,
-    mask=mask,
-    view=view,
-    state_schema=STATE_SCHEMA,
-    place=place,
-    whereabouts=whereabouts,
-    narration=Narration(
-        describe=describe, due=due, series=series, chapter="turn", whose=beginners, moments=moments, leads=leads
-    ),
-    services=Services(to_shuffle=to_shuffle, tools=TOOLS),
-    lengths={4: TableLength(70)},
+IDENTITY = Identity("rat-jong", NAMES, EDITION, seats=(2, 5), knowledge=("observed", "open", "dealt"), scores=True)
+NARRATION = Narration(
+    describe=describe, due=due, series=series, chapter="turn", whose=beginners, moments=moments, leads=leads
 )
+SERVICES = Services(to_shuffle=to_shuffle, tools=TOOLS)
+LENGTHS = {4: TableLength(70)}
+GAME: Game[State] = Game.of(package)

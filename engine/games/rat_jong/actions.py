@@ -10,10 +10,10 @@ from engine.games.rat_jong.events import ENDINGS, Deal, RecordRound, Restate
 from engine.games.rat_jong.sets import SETS, melds_with
 from engine.games.rat_jong.splitting import splits
 from engine.games.rat_jong.state import MIDDLE, SIZES, Source, State
-from engine.hands import card_field, reveal_actions
 from engine.rounds import end_actions
 from engine.seats import clockwise
 from engine.shapes import Frame, Shape, open_fields, shape_of
+from engine.tables import card_field, reveal_actions
 from engine.zones import Seat
 
 Action = dict[str, Any]

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine import hands
+from engine import tables
 from engine.cards import Deck, more_than
 from engine.commands import Command
 from engine.errors import Invalid
@@ -170,7 +170,7 @@ def _why_not_deck(state: State, command: Deal) -> Refusals:
         yield Refusal("RJ-1", "deck_missing", {"missing": "deck"}, physical=True)
         return
     part = state.aside is not None and len(command.deck) == MIDDLE
-    if refusals := [*hands.why_not_deck(in_play(state) if part else DECK, command.deck)]:
+    if refusals := [*tables.why_not_deck(in_play(state) if part else DECK, command.deck)]:
         yield from refusals
     elif len(command.deck) != (MIDDLE if part else MIDDLE + ASIDE):
         yield Refusal("ALL-4", "deck_incomplete", {"cards": ()})

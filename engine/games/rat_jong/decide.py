@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from engine.commands import EndMatch, EndRound, Reveal
-from engine.deciding import decider, telling
+from engine.deciding import Story, decider, telling
 from engine.events import RoundEnded
 from engine.games.rat_jong import rules, scoring
 from engine.games.rat_jong.cards import DRAGON
@@ -52,11 +52,10 @@ from engine.games.rat_jong.restating import (
 from engine.games.rat_jong.scoring import Display
 from engine.games.rat_jong.state import HAND, Pile, State
 from engine.games.rat_jong.texts import BOOK
-from engine.hands import reveal
 from engine.rounds import PERSONAL, after_round, alone, match_ended, ranked, why_not_end_match
 from engine.seats import left_of
 from engine.shapes import plain
-from engine.story import Story
+from engine.tables import reveal
 from engine.zones import Card, Seat
 
 _Story = Story[State]

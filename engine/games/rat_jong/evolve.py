@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any, cast
 
-from engine import hands, rounds
+from engine import rounds, tables
 from engine.cards import more_than
+from engine.deciding import Evolve, evolver
 from engine.events import RoundEnded
 from engine.games.rat_jong.dealing import number_of
 from engine.games.rat_jong.events import (
@@ -26,7 +27,6 @@ from engine.games.rat_jong.events import (
 )
 from engine.games.rat_jong.scoring import Display, Item
 from engine.games.rat_jong.state import MIDDLE, SIZES, Phase, Pile, Piles, Round, RoundScore, State
-from engine.handlers import Evolve, evolver
 from engine.zones import Card, Seat, Zone
 
 Stacks = tuple[tuple[Card, ...], ...]
@@ -281,7 +281,7 @@ evolve: Evolve[State] = evolver(
         RoundEnded: _round_ended,
         RoundRecorded: _round_recorded,
         Restated: _restated,
-        **hands.ALIKE,
+        **tables.ALIKE,
         **rounds.ALIKE,
     },
 )

@@ -10,8 +10,8 @@ from engine.games.rat_jong.events import RecordRound, Restate, Restated
 from engine.games.rat_jong.scoring import Display
 from engine.games.rat_jong.sets import SETS, Melds, why_not_out, why_not_sets
 from engine.games.rat_jong.state import ASIDE, HAND, SIZES, Phase, Piles, Source, State
-from engine.hands import stated, why_not_so_many
 from engine.seats import clockwise
+from engine.tables import stated, why_not_so_many
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat, Zone
 

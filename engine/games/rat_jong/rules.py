@@ -6,7 +6,7 @@ impossible, so that no referee can let it stand, is marked so.
 
 from collections.abc import Iterator, Sequence
 
-from engine import hands, rounds
+from engine import rounds, tables
 from engine.cards import may_hold
 from engine.commands import EndRound, Reveal
 from engine.games.rat_jong.cards import DECK, DRAGON, is_dragon
@@ -24,12 +24,12 @@ def turn(state: State) -> tuple[Seat, ...]:
 
 def holdable(state: State, seat: Seat) -> list[Card]:
     """Cards that may be in seat's hand, in deck order."""
-    return hands.holdable(state, DECK, seat)
+    return tables.holdable(state, DECK, seat)
 
 
 def why_not_held(state: State, seat: Seat, cards: Sequence[Card]) -> Refusals:
     """Cards must be able to be in that hand, all at once. (ALL-3, ALL-4)"""
-    return hands.why_not_hold_all(state, DECK, seat, cards)
+    return tables.why_not_hold_all(state, DECK, seat, cards)
 
 
 def why_not_play(state: State) -> Refusals:
@@ -358,7 +358,7 @@ def may_go_out(state: State, seat: Seat, source: Source) -> bool:
 
 def why_not_reveal(state: State, command: Reveal) -> Refusals:
     """Whether the hand may hold all of the cards at once. (ALL-1, ALL-3, ALL-4, ALL-11)"""
-    return hands.why_not_reveal(state, DECK, command)
+    return tables.why_not_reveal(state, DECK, command)
 
 
 def may_close(state: State) -> bool:

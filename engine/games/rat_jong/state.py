@@ -8,11 +8,11 @@ from engine.cards import Deck, deck_of
 from engine.games.rat_jong.cards import DECK, is_dragon
 from engine.games.rat_jong.options import Options
 from engine.games.rat_jong.scoring import Display, Item
-from engine.hands import mask as masked
 from engine.options import known
 from engine.rounds import Outcome
 from engine.seats import Seats, number, replaced
 from engine.tables import Setup, WithHands, setup_of
+from engine.tables import mask as masked
 from engine.zones import Card, Seat, Zone
 
 EDITION = 1  # of new matches

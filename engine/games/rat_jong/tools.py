@@ -13,10 +13,10 @@ from engine.games.rat_jong.options import OPTIONS, Options
 from engine.games.rat_jong.sets import SETS, WHOLE, Kind, Melds, why_not_out, why_not_sets
 from engine.games.rat_jong.state import Source
 from engine.games.rat_jong.texts import BOOK
-from engine.hands import why_not_so_many
 from engine.options import given_to_tools, known
 from engine.seats import letters
 from engine.shapes import CARD, Frame, list_of, maybe, needed
+from engine.tables import why_not_so_many
 from engine.texts import Refusal, Refusals
 from engine.zones import Card
 

@@ -20,10 +20,9 @@ from engine.games.rat_jong.events import (
     VisibleTaken,
 )
 from engine.games.rat_jong.state import ASIDE, Phase, Source, State, known_dragons
-from engine.hands import on_wire
-from engine.rounds import outcome_on_wire
 from engine.seats import number
 from engine.states import COUNT, SEAT, SEAT_OR_NULL, TEXT, StateSchema, by, items, maybe, part, record
+from engine.tables import on_wire
 from engine.texts import Text
 from engine.zones import Seat, Whereabouts, Zone
 
@@ -34,7 +33,7 @@ def view(state: State) -> dict[str, Any]:
         "phase": state.phase,
         "turn": list(rules.turn(state)),
         "seats": {seat: _seat(state, seat) for seat in state.seats},
-        "outcome": outcome_on_wire(state.outcome),
+        "outcome": state.outcome and state.outcome.on_wire(),
         "starter": state.round.starter,
         "trump": state.trump,
         "colours": dict(sorted(state.options.colours.items())),

@@ -1,5 +1,6 @@
 """Ratak, from its French rule sheet and the rulings RTK-1 to RTK-13."""
 
+import engine.games.ratak as package
 from engine.game import Game, Identity, Narration, Services, TableLength
 from engine.games.ratak.actions import actions
 from engine.games.ratak.cards import CARDS
@@ -17,27 +18,10 @@ from engine.pairs.moments import leads, moments, whose
 from engine.pairs.table import mask, place, whereabouts
 from engine.pairs.views import series
 
-GAME: Game[State] = Game(
-    identity=Identity("ratak", NAMES, EDITION, seats=(2, 6), knowledge=("observed", "open", "dealt")),
-    cards=CARDS,
-    options=OPTIONS,
-    commands=COMMANDS,
-    events=EVENTS,
-    endings=ENDINGS,
-    rulings=RULINGS,
-    book=BOOK,
-    initial=initial,
-    decide=decide,
-    evolve=evolve,
-    actions=actions,
-    mask=mask,
-    view=view,
-    state_schema=STATE_SCHEMA,
-    place=place,
-    whereabouts=whereabouts,
-    narration=Narration(
-        describe=describe, due=due, series=series, chapter="attack", whose=whose, moments=moments, leads=leads
-    ),
-    services=Services(to_shuffle=to_shuffle),
-    lengths={4: TableLength(30, 1)},
+IDENTITY = Identity("ratak", NAMES, EDITION, seats=(2, 6), knowledge=("observed", "open", "dealt"))
+NARRATION = Narration(
+    describe=describe, due=due, series=series, chapter="attack", whose=whose, moments=moments, leads=leads
 )
+SERVICES = Services(to_shuffle=to_shuffle)
+LENGTHS = {4: TableLength(30, 1)}
+GAME: Game[State] = Game.of(package)

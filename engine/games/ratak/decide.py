@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from engine.deciding import decider
+from engine.deciding import Story, decider
 from engine.games.ratak import rules
 from engine.games.ratak.events import COMMANDS, Attacked, BeatenOff, Dealt, Restate, Took
 from engine.games.ratak.evolve import evolve
@@ -10,14 +10,13 @@ from engine.games.ratak.restating import restated, why_not_restate, why_not_resu
 from engine.games.ratak.roles import after_attack, attack, due_defender, first_defender, limit
 from engine.games.ratak.state import MOST, State, waiting
 from engine.games.ratak.texts import BOOK
+from engine.pairs.cards import laid, unbeaten
 from engine.pairs.commands import Attack, Deal, Defend, Pass, RecordRound, Take
 from engine.pairs.dealing import why_not_deal
 from engine.pairs.deciding import ALIKE, Course, dealing
 from engine.pairs.ending import record_round, settle
 from engine.pairs.events import Next, Why
-from engine.pairs.pair import laid, unbeaten
 from engine.seats import Seats, clockwise
-from engine.story import Story
 from engine.zones import Seat
 
 _Story = Story[State]

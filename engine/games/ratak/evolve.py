@@ -2,12 +2,12 @@
 
 from typing import cast
 
+from engine.deciding import Evolve, evolver
 from engine.games.ratak.events import EVENTS, Attacked, BeatenOff, Dealt, Restated, Took
 from engine.games.ratak.state import State, chooses, may_add
-from engine.handlers import Evolve, evolver
+from engine.pairs.cards import Pair, beaten, unbeaten
 from engine.pairs.events import Defended, Next, Passed
 from engine.pairs.evolving import ALIKE, as_dealt, as_restated, picked_up
-from engine.pairs.pair import Pair, beaten, unbeaten
 from engine.zones import Seat
 
 

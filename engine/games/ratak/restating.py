@@ -3,9 +3,9 @@
 from engine.games.ratak.events import Restate, Restated
 from engine.games.ratak.roles import attack
 from engine.games.ratak.state import MOST, Phase, State, chooses
+from engine.pairs.cards import Pairs
 from engine.pairs.commands import RecordRound
 from engine.pairs.ending import why_not_record_round
-from engine.pairs.pair import Pairs
 from engine.pairs.restating import (
     Statement,
     becomes,

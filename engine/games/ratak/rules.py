@@ -6,8 +6,8 @@ impossible, so that no referee can let it stand, is marked so.
 
 from engine.games.ratak.roles import due_defender
 from engine.games.ratak.state import State, chooses, may_add, waiting
+from engine.pairs.cards import unbeaten
 from engine.pairs.commands import Attack, Defend, Pass, Take
-from engine.pairs.pair import unbeaten
 from engine.pairs.rules import why_not_beat, why_not_held, why_not_play, why_not_rank
 from engine.pairs.table import team_of
 from engine.seats import clockwise

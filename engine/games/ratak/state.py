@@ -7,7 +7,7 @@ from engine.cards import Deck
 from engine.games.ratak.cards import DECKS
 from engine.games.ratak.options import Options
 from engine.options import known
-from engine.pairs.pair import Pair
+from engine.pairs.cards import Pair
 from engine.pairs.repetition import Position, TakenCard
 from engine.pairs.table import Numbers, Reading, Round, Tally, WithPairs, bare, team_of
 from engine.rounds import Outcome

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engine.deciding import decider, telling
+from engine.deciding import Story, decider, telling
 from engine.events import Event, RoundEnded
 from engine.games.zack import rules
 from engine.games.zack.box import behind_stop, held, settled
@@ -45,7 +45,6 @@ from engine.games.zack.told import hidden, told
 from engine.rounds import after_last, alone, by_rounds_won, closed_early, end_round, last_of, ranked
 from engine.seats import left_of
 from engine.shapes import plain
-from engine.story import Story
 from engine.texts import Refusal
 from engine.timing.evidence import are_of_two_starts, is_behind
 from engine.zones import Seat
@@ -166,7 +165,8 @@ def _enter(story: _Story, act: Act, make: _Make) -> None:
     before = _table(state)
     base, acts, order = session(state)
     after = rules.as_lying(state, base, (*acts, act), order)
-    story.add(_telling(state, make(after), after))
+    story.add(make(after))
+    _tell_table(story, after)
     if act.kind == "card" and before.mirrored != after.mirrored:
         story.add(DirectionsMirrored(mirrored=after.mirrored))
     if act.kind == "card" and (before.challenges, before.colours) != (after.challenges, after.colours):
@@ -177,15 +177,16 @@ def _enter(story: _Story, act: Act, make: _Make) -> None:
         _follow(story)
 
 
-def _telling(state: State, event: Any, after: Table) -> Event:
-    """The event; with the table after it, whole, where that is not plain from the event.
+def _tell_table(story: _Story, after: Table) -> None:
+    """Put the table into the newest event, whole, where it is not plain from the event.
 
     What lies in the piles has no say in that: it would be told by whether the table is.
     """
-    found = evolve(state, event).table
-    if found is None or found._replace(piles=None) == after._replace(piles=None):
-        return event  # type: ignore[no-any-return]
-    return replace(event, becomes=told(after), parts={**event.parts, **hidden(after)})  # type: ignore[no-any-return]
+    found = story.state.table
+    if found is not None and found._replace(piles=None) != after._replace(piles=None):
+        event: Any = story.events[-1]
+        told_whole = replace(event, becomes=told(after), parts={**event.parts, **hidden(after)})
+        story.settle(len(story.events) - 1, told_whole)
 
 
 def _follow(story: _Story, final: bool = False) -> None:
@@ -234,7 +235,8 @@ def _give(story: _Story, finding: Finding) -> None:
     if taker is not None:
         story.add(BoxTaken(by=taker, cards=taken))
         verdict = replace(verdict, leads=finding.by)
-    story.add(_telling(story.state, verdict, after))
+    story.add(verdict)
+    _tell_table(story, after)
     if after.winner is not None:
         _won(story, after.winner)
 
@@ -243,14 +245,14 @@ def _box_order(story: _Story, command: BoxOrder) -> None:
     state = story.state
     order = rules.order_of(state, command)
     assert order is not None and state.base is not None
-    event = BoxOrdered(order=order, photo=command.photo)
-    ordered = evolve(state, event)
+    story.add(BoxOrdered(order=order, photo=command.photo))
+    ordered = story.state
     assert ordered.base is not None
     after = rules.as_lying(ordered, ordered.base, ordered.acts, order)
     if (missing := thrown_without(ordered.base, ordered.acts, order, state.options, state.seats)) is not None:
         key = "thrown_without_marker" if missing.kind == "marker" else "thrown_without"
         BOOK.refuse([Refusal("ZCK-14", key, {"seat": missing.by}, physical=True)])
-    story.add(_telling(state, event, after))
+    _tell_table(story, after)
     _follow(story)
 
 
@@ -276,7 +278,8 @@ def _rule_challenge(story: _Story, command: RuleChallenge) -> None:
         verdict=command.verdict,
         parts={"text": {"reason": command.reason}} if command.reason else {},
     )
-    story.add(_telling(state, event, box))
+    story.add(event)
+    _tell_table(story, box)
     _give(story, finding._replace(ruling=command.verdict, rule="ZCK-10"))  # type: ignore[arg-type]
 
 

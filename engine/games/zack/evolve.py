@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from engine.deciding import Evolve, evolver
 from engine.events import Event, RoundEnded
 from engine.games.zack.box import cards, is_blocked, with_back
 from engine.games.zack.events import (
@@ -29,7 +30,6 @@ from engine.games.zack.events import (
 from engine.games.zack.piles import as_told, dealt_round, gone_back, thrown, with_box
 from engine.games.zack.state import MORE, Act, BoxItem, Finding, Kind, Piles, State, Table, count, fresh, session
 from engine.games.zack.told import table_of
-from engine.handlers import Evolve, evolver
 from engine.rounds import ALIKE, with_result
 from engine.seats import number, replaced
 from engine.zones import Seat

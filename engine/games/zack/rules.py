@@ -6,7 +6,7 @@ Whose turn it is forbids nothing: what lies in the box counts, until somebody ch
 from collections import Counter
 from collections.abc import Sequence
 
-from engine import hands
+from engine import tables
 from engine.cards import Deck, deck_of, more_than
 from engine.commands import Command
 from engine.errors import Invalid
@@ -119,7 +119,7 @@ def _why_not_deck(state: State, command: Deal, colours: tuple[str, ...]) -> Refu
     if command.deck is None:
         yield Refusal("ZCK-1", "deck_missing", {"missing": "deck"}, physical=True)
     else:
-        yield from hands.why_not_deck(deck, command.deck)
+        yield from tables.why_not_deck(deck, command.deck)
 
 
 def _why_not_hands(state: State, command: Deal, colours: tuple[str, ...]) -> Refusals:

@@ -27,8 +27,6 @@ from engine.games.zack.events import (
 )
 from engine.games.zack.state import MORE, BoxItem, Finding, State, Table
 from engine.games.zack.told import table_of
-from engine.hands import on_wire
-from engine.rounds import outcome_on_wire
 from engine.seats import number
 from engine.states import (
     COUNT,
@@ -47,6 +45,7 @@ from engine.states import (
     part,
     record,
 )
+from engine.tables import on_wire
 from engine.texts import Text
 from engine.zones import Card, Seat, Whereabouts, Zone
 
@@ -79,7 +78,7 @@ def view(state: State) -> dict[str, Any]:
         "phase": phase(state),
         "turn": turn,
         "seats": {seat: _seat(state, seat) for seat in state.seats},
-        "outcome": outcome_on_wire(state.outcome),
+        "outcome": state.outcome and state.outcome.on_wire(),
         "dealer": state.dealer,
         "to_throw": due,
         "box": [] if table is None else _box(table),

@@ -123,7 +123,7 @@ def _stage_by_hand(state: Tournament, round_: int) -> tuple[int, bool]:
     if last is not None and stage_ends(state, last.number) and state.settings.at_cut == "playoff":
         return last.stage, True
     stage = stage_due(state)
-    if state.settings.stages[stage].kind != "swiss" or (stage and state.draw(stage) is None):
+    if not state.settings.stages[stage].format.is_open or (stage and state.draw(stage) is None):
         raise Invalid(
             [("/round", "this round is drawn: pair it first, then seat it otherwise")],
             "cette ronde se tire au sort : appariez-la d’abord, puis changez-la",

@@ -6,6 +6,8 @@ from engine.seats import letters
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
 from engine.tournaments import rules
+from engine.tournaments.agreement import changed
+from engine.tournaments.agreement import settings as read_settings
 from engine.tournaments.cuts import lots_at_cut
 from engine.tournaments.deciding.asking import Circumstances, Handlers, entry_of, round_of, table_of
 from engine.tournaments.deciding.leaving import taken_out
@@ -13,10 +15,7 @@ from engine.tournaments.deciding.reports import of_match
 from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import evolve, fold
 from engine.tournaments.forms import NO_FRAME
-from engine.tournaments.knockout import goes_on
 from engine.tournaments.results import DESK, MATCH, TableReport, made, whole, why_not
-from engine.tournaments.settings import changed
-from engine.tournaments.settings import settings as read_settings
 from engine.tournaments.stages import stage_ends
 from engine.tournaments.state import CLOSED, LIVE, SEALED, STARTED, Round, Table, Tournament
 from engine.tournaments.texts import BOOK
@@ -33,16 +32,12 @@ def _start(state: Tournament, command: c.Start, asked: Circumstances) -> list[Fa
 def missing_of(state: Tournament, of: Round) -> dict[str, list[int]]:
     """Return the tables without a result, and those whose result is undecided.
 
-    Undecided are tables of a knock-out whose result does not say who goes on, and tables with two results of the desk.
+    Undecided are tables whose result does not say who goes on, and tables with two results of the desk.
     """
     stage = state.settings.stages[of.stage]
     undecided = [table.number for table in of.tables if table.waiting]
-    if stage.kind == "knockout":
-        playing = [entrant for table in of.tables for entrant in table.entrants]
-        last = len(playing) <= stage.table.most and not of.byes if stage.table.most > 2 else False
-        undecided += [
-            table.number for table in of.tables if table.result is not None and goes_on(stage, table, last) is None
-        ]
+    if (elimination := stage.format.elimination) is not None:
+        undecided += elimination.undecided(stage, of)
     return {"missing": of.missing, "undecided": sorted(set(undecided))}
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from engine.events import Event
-from engine.match import create, evolve, fold, mask, view
+from engine.match import create, evolve, mask, view
 from tests.engine import spec
 
 Move = str | Mapping[str, Any]
@@ -94,24 +94,24 @@ class Answer(spec.Answer):
         """These events, all of them, and the table after them."""
         events = [one.event for one in spec.decided(self.match, self.move)]
         assert [words(event) for event in events] == list(expected)
-        return Table(fold(events, self.match))
+        return Table(spec.folded(events, self.match))
 
     def is_marked(self, rule: str) -> Table:
         return Table(super().is_marked(rule).match)
 
 
-def new(*, knowledge: str = "observed", **options: object) -> Table:
+def new(*, knowledge: str = "observed", **options: Any) -> Table:
     """A match not dealt yet."""
     body = {"game": "rat-hot", "seats": [{}, {}], "knowledge": knowledge, "options": options}
     return Table(evolve(None, create(body)))
 
 
-def begun(start: str = START, *, starter: str = "A", knowledge: str = "observed", **options: object) -> Table:
+def begun(start: str = START, *, starter: str = "A", knowledge: str = "observed", **options: Any) -> Table:
     """A match whose first round has begun: the start card lies from 0,0 to 2,0."""
     return new(knowledge=knowledge, **options).given({"type": "deal", "starter": starter, "start": start})
 
 
-def stands(*rows: str, to_lay: str = "A", cards: int = 2, turn: int = 2, **options: object) -> Table:
+def stands(*rows: str, to_lay: str = "A", cards: int = 2, turn: int = 2, **options: Any) -> Table:
     """The table in the middle of a round. rows: what is seen, from y 0 and x 0 on, as "r1 .. g2'": '..' is bare table,
     each mark a level more; each square is a card's own, so that nothing lies exactly upon one."""
     squares = []

@@ -1,11 +1,13 @@
 """Cards that the service deals, a table stated anew, a result alone. (ALL-3 to ALL-5, ALL-11, RH-1 to RH-3, RH-9)"""
 
+from typing import Any
+
 import pytest
 
+from engine.deciding import command_of
 from engine.errors import DealtRecord
 from engine.match import actions, mask, view, with_deck
 from engine.match import read_command as read
-from engine.story import command_of
 from tests.engine.rat_hot.table import START, Table, begun, new, random_deck, stands
 from tests.engine.spec import decided
 
@@ -40,7 +42,7 @@ def test_a_dealt_record_needs_its_whole_deck() -> None:
 
 def test_the_service_shuffles_the_deck_of_the_match() -> None:
     match = new(knowledge="dealt", deck=DECK, cards=4).match
-    dealt = with_deck(match, read(match, DEAL), lambda cards: sorted(cards, reverse=True))
+    dealt: Any = with_deck(match, read(match, DEAL), lambda cards: sorted(cards, reverse=True))
     assert dealt.deck == ("r2.--.--", "r1.--.--", "g2.--.--", "g1.--.--")
 
 
@@ -57,7 +59,8 @@ def test_nobody_but_the_referee_sees_what_will_come() -> None:
 def test_a_draw_told_again_is_that_of_the_deck() -> None:
     table = service()
     events = [one.event for one in decided(table.match, {"type": "draw", "by": "A"})]
-    assert command_of(events).cards == ("r1.--.--",)
+    draw: Any = command_of(events)
+    assert draw.cards == ("r1.--.--",)
     table.when("A turns up r1.--.--").then("drew A r1.--.--")
     table.when("A turns up g1.--.--").never_stands("RH-3")
 

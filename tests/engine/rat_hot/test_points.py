@@ -3,6 +3,8 @@
 Every sum is worked out by hand from the sheet.
 """
 
+from typing import Any
+
 import pytest
 
 from engine.games.rat_hot.texts import BOOK
@@ -200,7 +202,7 @@ def test_rh2_where_cards_are_counted_the_round_ends_by_itself() -> None:
 # A table on which nothing can be laid any more
 
 
-def full(*faces: str, **options: object) -> Table:
+def full(*faces: str, **options: Any) -> Table:
     """Three cards across, two upon them down: of a third nothing would be left of those below, and all else is uneven.
 
     faces: the start card, and the others as they are laid; A has one of his two still to lay.

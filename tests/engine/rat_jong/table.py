@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from engine.events import Event
-from engine.match import create, evolve, fold, mask, view
+from engine.match import create, evolve, mask, view
 from tests.engine import spec
 
 Move = str | Mapping[str, Any]
@@ -119,7 +119,7 @@ class Answer(spec.Answer):
         """These events, all of them, and the table after them."""
         events = [one.event for one in spec.decided(self.match, self.move)]
         assert [words(event) for event in events] == list(expected)
-        return Table(fold(events, self.match))
+        return Table(spec.folded(events, self.match))
 
     def scored(self, seat: str, *lines: str) -> Table:
         """The round is scored by it, the seat for these lines: "brelan p1 p2 p3 = 5"."""
@@ -128,7 +128,7 @@ class Answer(spec.Answer):
         items = scored.seats[seat]["items"]
         assert [f"{one['for']} {' '.join(one['cards'])} = {one['points']}" for one in items] == list(lines)
         assert scored.seats[seat]["points"] == sum(one["points"] for one in items)
-        return Table(fold(events, self.match))
+        return Table(spec.folded(events, self.match))
 
     def is_marked(self, rule: str) -> Table:
         return Table(super().is_marked(rule).match)

@@ -1,5 +1,7 @@
 """The cards, the piles, who starts and the trump: RJ-1 to RJ-5, ALL-9, ALL-11."""
 
+from typing import Any
+
 import pytest
 
 from engine.errors import Invalid
@@ -66,7 +68,7 @@ def test_RJ_1_what_was_put_aside_stays_for_the_match() -> None:
     other = DECK_IN_ORDER[-8:] + DECK_IN_ORDER[:-8]
     table.when(deal(deck=other)).never_stands("RJ-1")
     table.given(deal(deck=other[8:][::-1] + other[:8]))
-    again = with_deck(table.match, read_command(table.match, {"type": "deal"}), lambda cards: cards)
+    again: Any = with_deck(table.match, read_command(table.match, {"type": "deal"}), lambda cards: cards)
     assert len(again.deck) == MIDDLE
     after = fold(decided(table.match, again), table.match)
     assert after is not None and after.state.aside == tuple(DECK_IN_ORDER[MIDDLE:])

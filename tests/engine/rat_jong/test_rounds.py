@@ -1,5 +1,7 @@
 """Rounds, totals, results alone, a table stated anew, corrections, sentences: RJ-13, RJ-15, RJ-16, ALL-5, ALL-10."""
 
+from typing import Any
+
 import pytest
 
 from engine import match as engine
@@ -172,7 +174,7 @@ def test_RJ_15_the_option_rounds_is_a_number() -> None:
         new(3, rounds=0)
 
 
-def after_mending(old: str, new_card: str, following: dict[str, object]) -> engine.Match:
+def after_mending(old: str, new_card: str, following: dict[str, Any]) -> engine.Match:
     """A discards old, something follows, and the discard is mended to new_card."""
     match, moves = new(3).match, []
     for command in (
@@ -219,7 +221,8 @@ def test_a_discard_is_mended_and_the_card_that_was_taken_with_it(
 def test_a_discard_is_mended_under_who_went_out_with_it(
     old: str, new_card: str, sets: str, pair: str, mended: str
 ) -> None:
-    declared = {"type": "declare_ratjong", "by": "C", "from": "visible", "melds": melds(sets), "pair": pair.split()}
+    declared: dict[str, Any] = {"type": "declare_ratjong", "by": "C", "from": "visible"}
+    declared |= {"melds": melds(sets), "pair": pair.split()}
     laid = after_mending(old, new_card, declared).state.laid[2]
     wanted, _, last = mended.partition(", ")
     assert (laid.melds, laid.pair) == (tuple(map(tuple, melds(wanted))), tuple(last.split()))

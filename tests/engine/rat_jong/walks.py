@@ -12,6 +12,7 @@ from engine.games.rat_jong.splitting import splits
 from engine.games.rat_jong.state import SIZES
 from engine.match import Match
 from engine.seats import clockwise
+from engine.zones import Card
 from tests.engine.strategies import Move
 
 ANIMALS = "slf"
@@ -41,18 +42,18 @@ def new_match(chance: random.Random, seats: int | None = None, knowledge: str | 
     return engine.evolve(None, engine.create(body))
 
 
-def random_melds(chance: random.Random, left: Counter[str], count: int, first: Sequence[str] = ()) -> list[list[str]]:
+def random_melds(chance: random.Random, left: Counter[Card], count: int, first: Sequence[str] = ()) -> list[list[Card]]:
     """So many melds of cards that are left, or fewer; the first one with these if it can have them."""
-    made: list[list[str]] = []
+    made: list[list[Card]] = []
     for _ in range(400):
         if len(made) == count:
             break
         if chance.random() < 0.55:
             number, animal = chance.randint(1, 7), chance.choice(ANIMALS)
-            meld = [f"{n}{animal}" for n in range(number, number + 3)]
+            meld = [Card(f"{n}{animal}") for n in range(number, number + 3)]
         else:
             family = chance.choice(FAMILIES)
-            meld = [family + kind for kind in KINDS]
+            meld = [Card(family + kind) for kind in KINDS]
         if not made and first and not set(first) <= set(meld) and chance.random() < 0.98:
             continue
         if all(left[card] for card in meld):
@@ -61,14 +62,15 @@ def random_melds(chance: random.Random, left: Counter[str], count: int, first: S
     return made
 
 
-def random_pair(chance: random.Random, left: Counter[str]) -> list[str]:
-    pair: list[str] = []
+def random_pair(chance: random.Random, left: Counter[Card]) -> list[Card]:
+    pair: list[Card] = []
     for _ in range(400):
         if chance.random() < 0.7:
-            pair = [f"{(n := chance.randint(1, 9))}{chance.choice(ANIMALS)}", f"{n}{chance.choice(ANIMALS)}"]
+            n = chance.randint(1, 9)
+            pair = [Card(f"{n}{chance.choice(ANIMALS)}"), Card(f"{n}{chance.choice(ANIMALS)}")]
         else:
             family = chance.choice(FAMILIES)
-            pair = [family + kind for kind in chance.sample(KINDS, 2)]
+            pair = [Card(family + kind) for kind in chance.sample(KINDS, 2)]
         if not Counter(pair) - +left:
             left.subtract(pair)
             break
@@ -190,7 +192,8 @@ def walk(seed: int, length: int = 120, **fixed: Any) -> list[Move]:
     from tests.engine.any_game import decided
 
     chance = random.Random(f"rat-jong's own {seed}")
-    match, moves, tries = new_match(chance, **fixed), [], 0
+    moves: list[Move] = []
+    match, tries = new_match(chance, **fixed), 0
     while len(moves) < length and match.status == "live" and tries < 5 * length:
         tries += 1
         command = random_command(chance, match)

@@ -14,8 +14,8 @@ def test_RTK_10_not_while_there_is_a_stock() -> None:
 
 
 def test_RTK_10_as_soon_as_one_alone_has_cards_the_round_ends_amid_the_attack() -> None:
-    table = dry("7c / +2 / ", out="C").when("A attacks 7c before B")
-    table = table.then(
+    answer = dry("7c / +2 / ", out="C").when("A attacks 7c before B")
+    table = answer.then(
         "attacked A 7c before B",
         "went_out A 2",
         "round_ended ratak C A loser B",

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.engine.ratak.table import Table, dry
+from tests.engine.ratak.table import dry
+from tests.engine.spec import Table
 
 ROUND = ("A attacks 7c before B", "B takes", "B attacks 7c before A", "A takes")
 END = {"type": "end_round", "reason": "repetition"}

@@ -53,9 +53,9 @@ class Playing:
     def send(
         self, type_: str, *, by: str | None = None, asked: Circumstances | None = None, **fields: Any
     ) -> list[Any]:
-        """A command of the director's, or of an entrant's own. by: his id."""
+        """A command of the director's, or of an entrant's own. by: his id. Fields `as` and `from`: as_ and from_."""
         asked = asked or (Circumstances() if by is None else Circumstances(role="entrant", entrant=by))
-        command = read_command(COMMANDS, {"type": type_, **fields})
+        command = read_command(COMMANDS, {"type": type_, **{name.rstrip("_"): value for name, value in fields.items()}})
         events = decide(self.state, command, asked)
         self.take(events)
         return events

@@ -60,7 +60,7 @@ BYES = {"two seats": 120, "fours": 80, "by hand": 60}  # of those whose points a
 
 def as_bytes(state: Tournament) -> bytes:
     """All that a state is."""
-    return json.dumps(_plain(state), sort_keys=True).encode()
+    return json.dumps(_plain(state), sort_keys=True, default=repr).encode()
 
 
 def _plain(value: Any) -> Any:
@@ -116,7 +116,8 @@ class History:
             else:
                 self._pair()
         elif last.status == DRAFT:
-            self.send("publish", round=last.number, **({"as_is": True} if chance.random() < 0.5 else {}))
+            as_is: dict[str, Any] = {"as_is": True} if chance.random() < 0.5 else {}
+            self.send("publish", round=last.number, **as_is)
         elif last.status == PUBLISHED:
             self.send("start", round=last.number)
         elif last.missing:
@@ -169,14 +170,14 @@ class History:
         of = state.round(at)
         tables = list(of.tables) if of else []
         table = chance.choice(tables) if tables else None
-        place = {"round": at, "table": table.number if table else chance.randint(1, 4)}
+        place: dict[str, Any] = {"round": at, "table": table.number if table else chance.randint(1, 4)}
         sits = chance.choice(table.entrants) if table and chance.random() < 0.8 else who
         by = sits if chance.random() < 0.6 else who
         numbers = [each.version for each in state.penalties] + [each.version for each in state.appeals]
         version = chance.choice(numbers) if numbers and chance.random() < 0.7 else chance.randint(1, 60)
         results = [each.result.version for each in tables if each.result]
         claims = [each.version for each in table.claims] if table else []
-        minutes = {"minutes": chance.randint(1, 90)}
+        minutes: dict[str, Any] = {"minutes": chance.randint(1, 90)}
         acts: list[Callable[[], object]] = [
             lambda: self.send("enter", name="Late", club=chance.choice(["red", "blue"])),
             lambda: self.send(chance.choice(["check_in", "check_out"]), entrants=[who]),
@@ -199,9 +200,9 @@ class History:
             lambda: self.send("start", round=at),
             lambda: self.send("close", round=at, on_time=chance.random() < 0.5),
             lambda: self.send("join", **place, entrant=who),
-            lambda: self.send("take_out", **place, entrant=sits, **{"as": chance.choice(["absent", "checked_out"])}),
+            lambda: self.send("take_out", **place, entrant=sits, as_=chance.choice(["absent", "checked_out"])),
             lambda: self.send("break", **place),
-            lambda: self.send("move", round=at, **{"from": place["table"], "to": chance.randint(1, 5)}),
+            lambda: self.send("move", round=at, from_=place["table"], to=chance.randint(1, 5)),
             lambda: self._result(of, table) if of and table else None,
             lambda: self._result(of, table) if of and table else None,
             lambda: self._claim(place, table, by),
@@ -253,7 +254,9 @@ class History:
     def send(self, type_: str, *, by: str | None = None, **fields: Any) -> None:
         asked = Circumstances() if by is None else Circumstances(role="entrant", entrant=by)
         try:
-            command = read_command(COMMANDS, {"type": type_, **fields})
+            command = read_command(
+                COMMANDS, {"type": type_, **{name.rstrip("_"): value for name, value in fields.items()}}
+            )
         except Invalid:
             return
         self._decided(type_, command, asked)
@@ -306,7 +309,7 @@ class History:
 
     def _fair_byes(self, before: Tournament, of: Round) -> None:
         """Who has a bye had none before, as long as somebody at a table had none."""
-        if not of.byes or self.state.settings.stages[of.stage].kind == "knockout" or of.kept:
+        if not of.byes or self.state.settings.stages[of.stage].format.key == "knockout" or of.kept:
             return
         past = before._replace(rounds=before.rounds[: of.number - 1])
         turns = Reckoning(past, scope_of(past, of.stage)).turns
@@ -345,7 +348,9 @@ class History:
         stored = json.loads(json.dumps(self.playing.log))
         state = Tournament()
         for each in stored:
-            state = evolve(state, FACTS.read(*each))
+            event = FACTS.read(*each)
+            assert event is not None
+            state = evolve(state, event)
             if state.version in self.noted:
                 assert _told(state) == self.noted[state.version], f"version {state.version} is told otherwise now"
         assert as_bytes(state) == as_bytes(self.state)

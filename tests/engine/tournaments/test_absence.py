@@ -42,7 +42,8 @@ def next_round(playing: Playing) -> set[str]:
 @pytest.mark.parametrize("how", ["absent", "left"])
 def test_whoever_a_result_names_as_missing_is_checked_out(how: str) -> None:
     playing = four()
-    playing.result(1, "e1", "e2", "e3", **{how: ["e4"]})
+    missing: dict[str, Any] = {how: ["e4"]}
+    playing.result(1, "e1", "e2", "e3", **missing)
     assert absent(playing) == {"e4": 1}
     assert next_round(playing) == {"e1", "e2", "e3", "e5", "e6", "e7", "e8"}
     assert playing.state.rounds[1].away["e4"].why == "absent"
@@ -51,7 +52,7 @@ def test_whoever_a_result_names_as_missing_is_checked_out(how: str) -> None:
 @pytest.mark.parametrize("as_", ["absent", "checked_out"])
 def test_whoever_is_taken_out_of_a_table_is_checked_out(as_: str) -> None:
     playing = four()
-    playing.send("take_out", round=1, table=1, entrant="e4", **{"as": as_})
+    playing.send("take_out", round=1, table=1, entrant="e4", as_=as_)
     assert absent(playing) == {"e4": 1}
     playing.refused("TRN-4", "join", round=1, table=1, entrant="e4")
     assert "e4" not in next_round(playing)
@@ -59,8 +60,8 @@ def test_whoever_is_taken_out_of_a_table_is_checked_out(as_: str) -> None:
 
 def test_a_table_that_is_broken_up_checks_out_those_who_were_missing_alone() -> None:
     playing = four()
-    playing.send("take_out", round=1, table=1, entrant="e4", **{"as": "absent"})
-    playing.send("take_out", round=1, table=1, entrant="e3", **{"as": "absent"})
+    playing.send("take_out", round=1, table=1, entrant="e4", as_="absent")
+    playing.send("take_out", round=1, table=1, entrant="e3", as_="absent")
     playing.send("break", round=1, table=1)
     assert absent(playing) == {"e3": 1, "e4": 1}
     assert next_round(playing) == {"e1", "e2", "e5", "e6", "e7", "e8"}

@@ -29,7 +29,7 @@ def by_number(entrants: tuple[str, ...]) -> list[str]:
 
 def test_a_second_bye_while_another_has_none() -> None:
     playing = Playing(5)
-    out = []
+    out: list[str] = []
     for _ in range(5):
         out += playing.play_drawn(by_number).byes
     assert sorted(out) == ["e1", "e2", "e3", "e4", "e5"]
@@ -335,7 +335,7 @@ def test_a_round_is_drafted_while_somebody_alone_at_a_table_waits_for_his_win() 
     first, second = playing.pair().tables
     playing.publish()
     stays, goes = first.entrants
-    playing.send("take_out", round=1, table=first.number, entrant=goes, **{"as": "absent"})
+    playing.send("take_out", round=1, table=first.number, entrant=goes, as_="absent")
     playing.send("check_in", entrants=[goes])
     playing.result(second.number, *second.entrants)
     [(_, problem)] = to_pair(playing.state).problems

@@ -7,14 +7,15 @@ from itertools import combinations
 
 import pytest
 
-from engine.tournaments import round_robin
 from engine.tournaments.aims import Person, Problem, cost_of, pair_key
+from engine.tournaments.formats import round_robin
 from engine.tournaments.matching import best_pairs
 from engine.tournaments.points import of_table
 from engine.tournaments.reckoning import Reckoning, scope_of
 from engine.tournaments.settings import Settings, Sizes, Stage
 from engine.tournaments.sizes import table_sizes
 from engine.tournaments.tables import best_tables
+from engine.tournaments.tie_breaks import TIE_BREAKS
 from tests.engine.tournaments.playing import FOURS, Playing
 from tests.naive.matching import match
 
@@ -83,9 +84,7 @@ def test_a_no_show_at_a_four() -> None:
     of.__dict__["worth"] = {a: 200, b: 100, c: 160, d: 999}
     assert of.turns[a][0].there == (b, c), "d is nobody's opponent"
     assert of.turns[d][0].kind == "missed"
-    from engine.tournaments.reckoning import buchholz
-
-    assert buchholz(of, a) == 130
+    assert TIE_BREAKS["buchholz"].value(of, a) == 130
 
 
 def test_all_share_at_time() -> None:
@@ -217,12 +216,12 @@ def pairs(rounds: Sequence[Sequence[Sequence[int]]]) -> dict[frozenset[int], int
 
 
 def test_twelve_at_threes_can_be_free_of_repeats_for_four_rounds() -> None:
-    drawn = round_robin.drawn(Stage("round_robin", Sizes(3, 3, 3), rounds=4), 12, "seed")
+    drawn = round_robin.drawn(Stage(round_robin.FORMAT, Sizes(3, 3, 3), rounds=4), 12, "seed")
     assert len(drawn) == 4 and set(pairs(drawn).values()) == {1}
 
 
 def test_sixteen_at_fours_meet_each_once_in_five_rounds() -> None:
-    stage = Stage("round_robin", FOUR)
+    stage = Stage(round_robin.FORMAT, FOUR)
     drawn = round_robin.drawn(stage, 16, "seed")
     assert len(drawn) == 5
     assert set(pairs(drawn).values()) == {1} and len(pairs(drawn)) == 120
@@ -230,7 +229,7 @@ def test_sixteen_at_fours_meet_each_once_in_five_rounds() -> None:
 
 def test_a_round_robin_of_nine() -> None:
     playing = Playing(9, format={"kind": "round_robin", "table": 2}, tie_breaks=["buchholz", "sonneborn_berger"])
-    free = []
+    free: list[str] = []
     for _ in range(9):
         at = playing.play_drawn()
         assert len(at.tables) == 4 and not at.byes

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine.errors import Invalid
-from engine.tournaments import round_robin
-from engine.tournaments.knockout import bracket
+from engine.tournaments.formats import round_robin
+from engine.tournaments.formats.knockout import bracket
 from engine.tournaments.settings import Sizes, Stage
 from tests.engine.tournaments.playing import Playing
 
@@ -67,7 +67,7 @@ def test_the_second_leg_has_the_other_start() -> None:
 
 @pytest.mark.parametrize(("people", "size"), [(9, 3), (16, 4), (25, 5)])
 def test_lines_of_a_plane_meet_each_pair_once(people: int, size: int) -> None:
-    drawn = round_robin.drawn(Stage("round_robin", Sizes(size, size, size)), people, "seed")
+    drawn = round_robin.drawn(Stage(round_robin.FORMAT, Sizes(size, size, size)), people, "seed")
     pairs = [pair for tables in drawn for table in tables for pair in combinations(sorted(table), 2)]
     assert sorted(pairs) == list(combinations(range(people), 2))
 
@@ -77,7 +77,7 @@ def test_lines_of_a_plane_meet_each_pair_once(people: int, size: int) -> None:
     [(8, Sizes(4, 4, 4), 7, 0), (10, Sizes(4, 3, 4), 6, 1), (13, Sizes(4, 4, 4), 5, 3)],
 )
 def test_a_searched_plan_is_nearly_even(people: int, sizes: Sizes, rounds: int, most: int) -> None:
-    drawn = round_robin.drawn(Stage("round_robin", sizes, rounds=rounds), people, "seed")
+    drawn = round_robin.drawn(Stage(round_robin.FORMAT, sizes, rounds=rounds), people, "seed")
     times = dict.fromkeys(combinations(range(people), 2), 0)
     free = dict.fromkeys(range(people), rounds)
     for tables in drawn:
@@ -413,7 +413,7 @@ def test_groups_are_not_mixed_by_hand() -> None:
     playing.refused("TRN-4", "seat", round=1, tables=tables, irregular="friends")
     playing.publish()
     for table, who in ((first, one), (second, other)):
-        playing.send("take_out", round=1, table=table.number, entrant=who, **{"as": "absent"})
+        playing.send("take_out", round=1, table=table.number, entrant=who, as_="absent")
     playing.send("check_in", entrants=[one, other])
     playing.refused("TRN-4", "join", round=1, table=first.number, entrant=other)
     playing.send("join", round=1, table=first.number, entrant=one)
@@ -469,7 +469,7 @@ def test_who_is_left_alone_at_a_knock_outs_table_goes_on() -> None:
     first, second = playing.pair().tables
     playing.publish()
     stays, goes = first.entrants
-    playing.send("take_out", round=1, table=first.number, entrant=goes, **{"as": "absent"})
+    playing.send("take_out", round=1, table=first.number, entrant=goes, as_="absent")
     playing.result(first.number, stays)
     playing.result(second.number, *second.entrants)
     playing.send("close", round=1)

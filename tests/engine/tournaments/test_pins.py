@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.tournaments.rules import unmet_pins
@@ -26,7 +28,7 @@ def seated(playing: Playing, *tables: list[str]) -> Round:
     return playing.state.rounds[0]
 
 
-def pinned(entrants: int = 8, **body: object) -> Playing:
+def pinned(entrants: int = 8, **body: Any) -> Playing:
     """Return a tournament at two seats in which e1 is pinned to table 1."""
     playing = Playing(entrants, **body)
     playing.send("pin", entrant="e1", table=1)
@@ -50,7 +52,7 @@ def test_two_pins_to_one_number_are_refused_by_name() -> None:
     ],
 )
 def test_a_pin_to_a_table_that_does_not_stand_wants_a_reason(
-    body: dict[str, object], taken: tuple[int, ...], refused: tuple[int, ...]
+    body: dict[str, Any], taken: tuple[int, ...], refused: tuple[int, ...]
 ) -> None:
     playing = Playing(8, **body)
     for number in taken:
@@ -105,10 +107,10 @@ def test_a_pinned_table_is_moved_with_a_reason_only() -> None:
     seated(playing, ["e1", "e2"], ["e3", "e4"])
     playing.send("pin", entrant="e3", table=2)
     playing.publish()
-    playing.refused("TRN-26", "move", round=1, **{"from": 2, "to": 3})
-    playing.refused("TRN-26", "move", round=1, **{"from": 1, "to": 2})
-    playing.send("move", round=1, **{"from": 1, "to": 3})
-    playing.send("move", round=1, irregular="the lamp is broken", **{"from": 2, "to": 1})
+    playing.refused("TRN-26", "move", round=1, from_=2, to=3)
+    playing.refused("TRN-26", "move", round=1, from_=1, to=2)
+    playing.send("move", round=1, from_=1, to=3)
+    playing.send("move", round=1, irregular="the lamp is broken", from_=2, to=1)
     assert seats(playing.state.rounds[0]) == {1: {"e3", "e4"}, 3: {"e1", "e2"}}
 
 

@@ -47,7 +47,7 @@ def groups_of(playing: Playing, statuses: dict[str, str], until: int) -> list[Na
     made = []
     for at, group in enumerate(playing.state.draws[0].groups):
         struck: set[str] = set()
-        if stage.kind == "round_robin":
+        if stage.format.key == "round_robin":
             bare = Naive(list(group), rounds, [], bye=0)
             due = tables_due(playing, group, at)
             struck = {who for who in group if statuses[who] == WITHDRAWN and 2 * bare.played(who) < due[who]}

@@ -129,13 +129,13 @@ def test_a_table_is_mended_until_it_is_in_play() -> None:
     playing = seated()
     playing.send("result", round=1, table=1, order=["e1", "e2"])
     playing.refused("TRN-7", "swap", round=1, entrants=["e1", "e3"])
-    playing.refused("TRN-7", "take_out", round=1, table=1, entrant="e1", **{"as": "absent"})
+    playing.refused("TRN-7", "take_out", round=1, table=1, entrant="e1", as_="absent")
     playing.refused("TRN-7", "break", round=1, table=1)
-    playing.refused("TRN-7", "move", round=1, to=7, **{"from": 1})
+    playing.refused("TRN-7", "move", round=1, to=7, from_=1)
     playing = seated()
     first_card = Circumstances(begun=frozenset({(1, 1)}))
     playing.refused("TRN-7", "seat", round=1, tables={"1": ["e2", "e1"]}, asked=first_card)
-    playing.send("move", round=1, to=7, **{"from": 2})
+    playing.send("move", round=1, to=7, from_=2)
     assert [table.number for table in playing.state.rounds[0].tables] == [1, 7]
 
 
@@ -199,7 +199,8 @@ def test_claims_stay_with_people_when_seats_change() -> None:
     [claim] = playing.state.rounds[0].tables[0].claims
     assert (claim.order, claim.edition) == ((("e1",), ("e2",)), 2)
     playing.send("confirm", by="e2", round=1, table=1, claim=claim.version)
-    assert playing.state.rounds[0].tables[0].result.points == {"e1": 120, "e2": 0}
+    result = playing.state.rounds[0].tables[0].result
+    assert result is not None and result.points == {"e1": 120, "e2": 0}
 
 
 def test_nobody_of_another_table_is_reseated_nor_anybody_once_the_round_is_closed() -> None:

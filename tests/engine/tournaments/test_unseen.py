@@ -289,25 +289,25 @@ OVERRIDES: list[tuple[str, Given, Later, dict[str, Any]]] = [
     (
         "taking somebody out of a table that changed meanwhile",
         lambda: in_play(5),
-        lambda p: (p.send("take_out", round=1, table=1, entrant="e2", **{"as": "absent"}),),
+        lambda p: (p.send("take_out", round=1, table=1, entrant="e2", as_="absent"),),
         {"type": "take_out", "round": 1, "table": 1, "entrant": "e1", "as": "absent"},
     ),
     (
         "breaking up a table that changed meanwhile",
         in_play,
-        lambda p: p.send("take_out", round=1, table=1, entrant="e2", **{"as": "absent"}),
+        lambda p: p.send("take_out", round=1, table=1, entrant="e2", as_="absent"),
         {"type": "break", "round": 1, "table": 1},
     ),
     (
         "moving a table that was moved meanwhile",
         in_play,
-        lambda p: p.send("move", round=1, to=9, **{"from": 1}),
+        lambda p: p.send("move", round=1, to=9, from_=1),
         {"type": "move", "round": 1, "from": 9, "to": 3},
     ),
     (
         "joining a table that changed meanwhile",
         lambda: in_play(5),
-        lambda p: p.send("take_out", round=1, table=1, entrant="e2", **{"as": "absent"}),
+        lambda p: p.send("take_out", round=1, table=1, entrant="e2", as_="absent"),
         {"type": "join", "round": 1, "table": 1, "entrant": "e5"},
     ),
     (

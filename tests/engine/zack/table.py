@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from engine.events import Event
-from engine.match import Match, create, describe, evolve, fold, game_of, mask, view
+from engine.match import Match, create, describe, evolve, game_of, mask, view
 from tests.engine import spec
 
 Move = str | Mapping[str, Any]
@@ -155,7 +155,7 @@ class Answer(spec.Answer):
         """These events, all of them, and the table after them."""
         events = [one.event for one in spec.decided(self.match, self.move)]
         assert [words(event) for event in events] == list(expected)
-        return Table(fold(events, self.match))
+        return Table(spec.folded(events, self.match))
 
     def reads(self, *expected: str) -> None:
         """These English sentences, as Anna, Boris, Carla and Dora sit there."""
@@ -166,14 +166,14 @@ class Answer(spec.Answer):
         assert read == list(expected)
 
 
-def new(count: int = 4, knowledge: str = "observed", **options: object) -> Table:
+def new(count: int = 4, knowledge: str = "observed", **options: Any) -> Table:
     """A match not dealt yet."""
     body = {"game": "zack", "seats": [{}] * count, "knowledge": knowledge, "options": options}
     created: Match = evolve(None, create(body))
     return Table(created)
 
 
-def begun(counts: str = "10 10 10 10", **options: object) -> Table:
+def begun(counts: str = "10 10 10 10", **options: Any) -> Table:
     """A round just dealt: the last seat deals, A leads. counts: of the piles. The deal is event 2, a throw 3…"""
     piles = [int(n) for n in counts.split()]
     dealt = {"type": "deal", "counts": dict(zip(SEATS, piles, strict=False))}

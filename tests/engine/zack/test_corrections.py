@@ -7,7 +7,7 @@ import pytest
 from engine import match as engine
 from engine.corrections import correct, read_correction
 from engine.errors import IllegalCorrection, IllegalMove, Invalid
-from engine.games.zack.events import Thrown
+from engine.games.zack.events import ChallengeRuled, Thrown
 from engine.history import History, RecordedEvent
 from replays import notation
 from tests.engine import spec
@@ -98,7 +98,7 @@ def test_a_ruling_on_the_first_of_two_alike_is_written_and_read_as_such() -> Non
     fell = ("A blue @ 0-40", "C ! B beside @ 300-340", "C ! B @ 600-640")
     before = history(*fell, {"type": "rule_challenge", "challenge": 4, "verdict": "beside"})
     assert told(before)[-1] == "challenge_failed C B beside ZCK-10 leads C"
-    assert next(item.event.challenge for item in before if item.event.TYPE == "challenge_ruled") == 4
+    assert next(item.event.challenge for item in before if isinstance(item.event, ChallengeRuled)) == 4
     text = notation.write(before, names={})
     assert '"rule beside of C on B nth 1"' in text
     again = notation.history_of(list(notation.play(notation.read(text))))

@@ -9,13 +9,15 @@ import pytest
 
 from engine import match as engine
 from engine.codec import from_wire, to_wire
+from engine.deciding import command_of
 from engine.errors import Invalid
+from engine.games.zack.events import Thrown
 from engine.match import Match
 from engine.shapes import body_of
-from engine.story import command_of
 from replays import masks
 from tests.engine import spec
 from tests.engine.any_game import decided
+from tests.engine.spec import folded
 from tests.engine.strategies import Move
 from tests.engine.zack.strategies import walk
 from tests.engine.zack.table import Table, new
@@ -240,7 +242,7 @@ def test_every_card_comes_from_the_top() -> None:
             for one in move.marked:
                 if one.event.TYPE == "thrown":
                     n = move.before.seats.index(one.event.by)
-                    assert one.event.card == before.piles[n][0]
+                    assert isinstance(one.event, Thrown) and one.event.card == before.piles[n][0]
                     thrown += 1
     assert thrown > 120
 
@@ -271,7 +273,7 @@ def test_a_shuffled_deck_tells_nothing_before_its_cards_come() -> None:
                 masks.event(each, "public") for each in other_of
             ]
             assert [{*each.parts} for each in one_of] == [{*each.parts} for each in other_of]
-            both = [engine.fold(made_of, match) for made_of, match in zip((one_of, other_of), both, strict=True)]
+            both = [folded(made_of, match) for made_of, match in zip((one_of, other_of), both, strict=True)]
             told = [engine.mask(match, "public") for match in both]
             assert engine.view(told[0]) == engine.view(told[1]) and engine.actions(told[0]) == engine.actions(told[1])
 

@@ -11,7 +11,7 @@ from engine.timing.settings import settings_of
 from tests.engine.zack.table import Table, begun, command, evidence, new
 
 
-def deal(**more: object) -> dict:
+def deal(**more: object) -> dict[str, Any]:
     return {"type": "deal", **more}
 
 
@@ -26,7 +26,7 @@ class TestDealing:
         new(3).when(deal(total=9, counts={"A": 3, "B": 3, "C": 3})).never_stands("ZCK-1")
 
     @pytest.mark.parametrize("counts", [{"A": 3, "B": 3}, {"A": 3, "B": 3, "C": 0}])
-    def test_every_pile_has_a_card(self, counts: dict) -> None:
+    def test_every_pile_has_a_card(self, counts: dict[str, int]) -> None:
         new(3).when(deal(counts=counts)).never_stands("ZCK-1")
 
     def test_fewer_cards_than_seats(self) -> None:
@@ -517,18 +517,22 @@ class TestDevices:
     def test_what_waits_is_known_to_the_service(self) -> None:
         assert awaits(begun().given("A blue @ 0-40").match) is None
         waits = awaits(begun().given("A blue @ 0-40", "C ! B @ 500-540").match)
-        assert waits is not None and waits.version == 4 and waits.observed["latest"] == 540_000
+        assert waits is not None and waits.version == 4
+        assert waits.observed is not None and waits.observed["latest"] == 540_000
         won = begun("1 9 9").given("A red @ 0-40", "A marker @ 300-340").match
-        assert awaits(won).version == 4
+        waits = awaits(won)
+        assert waits is not None and waits.version == 4
         assert awaits(begun().given("A blue", "C ! B").match) is None, "by hand nothing waits"
         command = final(won, "floors", {"phone": 400_000}, None)
-        assert decide(won, command)[0].floors == {"phone": 400_000}
+        decided: list[Any] = decide(won, command)
+        assert decided[0].floors == {"phone": 400_000}
 
     def test_how_clocks_are_read_stands_in_the_creation(self) -> None:
         body = {"game": "zack", "seats": [{}] * 3}
-        assert settings_of(create(body).timing) == Settings()
+        timing = create(body).timing
+        assert timing is not None and settings_of(timing) == Settings()
         strict = create({**body, "timing": {"cap_us": 0, "tap_us": [0, 60_000]}}).timing
-        assert settings_of(strict).cap == 0 and settings_of(strict).lags["tap"] == (0, 60_000)
+        assert strict is not None and settings_of(strict).cap == 0 and settings_of(strict).lags["tap"] == (0, 60_000)
         for wrong in ({"cap_us": -1}, {"tap_us": [5, 1]}, {"speed": 1}, 7):
             with pytest.raises(Invalid):
                 create({**body, "timing": wrong})

@@ -1,9 +1,11 @@
 """Dealing: who deals what, and who starts; the rulings that a deal breaks."""
 
-from tests.naive.durak.table import RANKS, clockwise, deck, left, right, strength
+from typing import Any
+
+from tests.naive.durak.table import RANKS, Command, Table, clockwise, deck, left, right, strength
 
 
-def broken_by_deal(table, command):
+def broken_by_deal(table: Table, command: Command) -> list[str]:
     if table["status"] != "live" or table["playing"] or table["trumpless"]:
         return ["ALL-1", "ALL-2", "DUR-2"]
     if table["knowledge"] == "dealt":
@@ -33,7 +35,7 @@ def broken_by_deal(table, command):
     return rules
 
 
-def broken_by_deck(table, command):
+def broken_by_deck(table: Table, command: Command) -> list[str]:
     """ALL-11: who has what follows from the deck, and whatever is named beside it must be so."""
     cards = command.get("deck")
     if cards is None:
@@ -67,9 +69,10 @@ def broken_by_deck(table, command):
     return rules
 
 
-def dealt_out(table, cards, dealer):
+def dealt_out(table: Table, cards: list[str], dealer: str) -> tuple[dict[str, list[str]], str, list[str]]:
     """DUR-1: one card at a time from the dealer's left, six rounds; the next is turned and goes under the rest."""
-    hands, cards = {seat: [] for seat in table["seats"]}, list(cards)
+    hands: dict[str, list[str]] = {seat: [] for seat in table["seats"]}
+    cards = list(cards)
     for _ in range(6):
         for seat in clockwise(table, left(table, dealer)):
             turned = cards.pop(0)
@@ -80,29 +83,29 @@ def dealt_out(table, cards, dealer):
     return hands, turned, cards
 
 
-def lowest_of_all(hands, turned):
+def lowest_of_all(hands: dict[str, Any], turned: str) -> str:
     """DUR-2: the seat that holds the lowest trump, or "nobody"."""
     trumps = [(strength(card), seat) for seat, hand in hands.items() for card in hand if card[1] == turned[1]]
     return min(trumps)[1] if trumps else "nobody"
 
 
-def left_over(table):
+def left_over(table: Table) -> int:
     return len(deck(table)) - 6 * len(table["seats"])
 
 
-def last_loser(table):
+def last_loser(table: Table) -> str:
     """The durak of the last round; of a team the seat with cards, of two the first from the next starter."""
     last = table["results"][-1]
     held = [s for s in last["loser"] if s not in last["out"]]
     return next(s for s in clockwise(table, best(last)) if s in held)
 
 
-def best(result):
+def best(result: dict[str, Any]) -> str:
     """Who of the winners went out first."""
     return next(s for s in result["out"] if s not in result["loser"])
 
 
-def dealer_now(table, command):
+def dealer_now(table: Table, command: Command) -> str:
     """ALL-7, DUR-2: who has to deal."""
     if table["round"] > len(table["results"]):  # dealt again after a deal without trumps
         return table["dealer"]
@@ -113,7 +116,7 @@ def dealer_now(table, command):
     return left(table, table["dealer"])
 
 
-def starter_by_rule(table):
+def starter_by_rule(table: Table) -> str | None:
     """DUR-2: who starts a later round; None where the lowest trump decides."""
     if not table["results"] or not table["results"][-1]["loser"]:
         return None
@@ -126,7 +129,7 @@ def starter_by_rule(table):
     }[table["options"]["next_starter"]]
 
 
-def lowest_trump(table, command):
+def lowest_trump(table: Table, command: Command) -> str | None:
     """DUR-2: the seat with the lowest trump of those called, "nobody", or None when that was not said."""
     turned = command["trump_card"]
     trumps = [(strength(card), seat) for seat, card in (command.get("shown") or {}).items()]

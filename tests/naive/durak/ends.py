@@ -1,16 +1,17 @@
 """The end of an attack, of a round, of the match."""
 
 from fractions import Fraction
+from typing import Any
 
 # ruff: noqa: SIM108 (a branch a ruling, as it is told at the table)
-from tests.naive.durak.table import begin_attack, clockwise, learn, left, next_with_cards, partner, size, teams
+from tests.naive.durak.table import Table, begin_attack, clockwise, learn, left, next_with_cards, partner, size, teams
 
 
-def tell(table, kind, by=None):
+def tell(table: Table, kind: str, by: str | None = None) -> None:
     table["happened"].append((kind, by))
 
 
-def out_at_once(table, seat):
+def out_at_once(table: Table, seat: str) -> bool:
     """DUR-11, its option: who has laid his last card is out; whether that ends the round."""
     if table["options"]["ends"] != "at_once" or table["stock"] or size(table, seat):
         return False
@@ -22,7 +23,7 @@ def out_at_once(table, seat):
     return not table["playing"]
 
 
-def end_attack(table, beaten):
+def end_attack(table: Table, beaten: bool) -> None:
     opener, defender = table["opener"], table["defender"]
     cards = [card for pair in table["lying"] for card in (pair["attack"], pair["defence"]) if card]
     laid = [pair["by"] for pair in table["lying"]]
@@ -51,7 +52,7 @@ def end_attack(table, beaten):
         begin_attack(table, *next_roles(table, opener, defender, beaten))
 
 
-def draw(table, seat):
+def draw(table: Table, seat: str) -> None:
     count = min(6 - size(table, seat), table["stock"])
     if count <= 0:
         return
@@ -66,7 +67,7 @@ def draw(table, seat):
         learn(table, seat, table["trump_card"])
 
 
-def next_roles(table, opener, defender, beaten):
+def next_roles(table: Table, opener: str, defender: str, beaten: bool) -> list[str]:
     """Who attacks whom after this attack."""
     if teams(table):  # DUR-12: as if nobody were out, then each role goes to the partner of who is
         if beaten:
@@ -81,14 +82,14 @@ def next_roles(table, opener, defender, beaten):
     return [attacker, next_with_cards(table, attacker)]  # DUR-3
 
 
-def round_is_over(table):
+def round_is_over(table: Table) -> bool:
     out = table["out"]
     if teams(table):  # DUR-12
         return any(s in out and partner(table, s) in out for s in table["seats"])
     return len(table["seats"]) - len(out) <= 1  # DUR-11
 
 
-def end_round(table):
+def end_round(table: Table) -> None:
     tell(table, "round_ended")
     table["playing"] = False
     loser = [s for s in table["seats"] if s not in table["out"]]
@@ -101,13 +102,13 @@ def end_round(table):
         table["outcome"] = outcome(table)
 
 
-def alone(result):
+def alone(result: dict[str, Any]) -> Any:
     """DUR-17: who was the first out, if nobody was so with him."""
     first = [s for s, place in result["places"].items() if place == 1]
     return first[0] if len(first) == 1 else None
 
 
-def paid(table, result, side, sides):
+def paid(table: Table, result: dict[str, Any], side: Any, sides: Any) -> Any:
     """DUR-17: place p of n pays (n - p) / (n - 1); who share places share what these pay. A team is one place."""
     place = {s: result["places"].get(s, len(table["seats"])) for s in table["seats"]}
     if teams(table):
@@ -118,7 +119,7 @@ def paid(table, result, side, sides):
     return sum(pays) / alike
 
 
-def outcome(table):
+def outcome(table: Table) -> dict[str, Any]:
     """DUR-17, ALL-8: ranks, winners and loser."""
     results = table["results"]
     sides = [[s] for s in table["seats"]]

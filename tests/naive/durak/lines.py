@@ -2,18 +2,19 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 from tests.naive.durak.moves import apply
 from tests.naive.durak.rulings import broken, legal
-from tests.naive.durak.table import new_table
+from tests.naive.durak.table import Table, new_table
 from tests.naive.durak.views import legal_commands
 
 TREE = Path(__file__).with_name("durak.tree")
 
 
-def read_tree():
+def read_tree() -> list[dict[str, Any]]:
     """The starts of durak.tree: {id, seats, options, commands, counts: [of depth 1, 2, …]}."""
-    starts = []
+    starts: list[dict[str, Any]] = []
     for line in TREE.read_text().splitlines():
         word, _, rest = line.partition(" ")
         rest = rest.strip()
@@ -28,7 +29,7 @@ def read_tree():
     return starts
 
 
-def play(start):
+def play(start: dict[str, Any]) -> Table:
     """The table to which a start's commands lead."""
     table = new_table(start["seats"], **start["options"])
     for command in start["commands"]:
@@ -37,7 +38,7 @@ def play(start):
     return table
 
 
-def count_lines(table, depth):
+def count_lines(table: Table, depth: int) -> int:
     """How many sequences of so many legal moves begin here."""
     moves = legal_commands(table)
     if depth == 1:

@@ -5,6 +5,8 @@ from copy import deepcopy
 from tests.naive.durak.dealing import dealer_now, dealt_out, left_over, lowest_of_all, lowest_trump, starter_by_rule
 from tests.naive.durak.ends import end_attack, out_at_once, tell
 from tests.naive.durak.table import (
+    Command,
+    Table,
     assign,
     attackers,
     begin_attack,
@@ -17,7 +19,7 @@ from tests.naive.durak.table import (
 )
 
 
-def apply(table, command):
+def apply(table: Table, command: Command) -> Table:
     """A new table on which the command has been played; its `happened` lists the events."""
     table = deepcopy(table)
     table["happened"], table["next"] = [], None
@@ -34,12 +36,12 @@ def apply(table, command):
     return table
 
 
-def deal(table, command):
+def deal(table: Table, command: Command) -> None:
     tell(table, "dealt")
     table["dealer"] = dealer_now(table, command)
     if table["knowledge"] == "dealt":
         hands, turned, table["pile"] = dealt_out(table, command["deck"], table["dealer"])
-        starter = starter_by_rule(table) or lowest_of_all(hands, turned)
+        starter: str | None = starter_by_rule(table) or lowest_of_all(hands, turned)
         table["hands"] = {seat: {"known": hand, "unknown": 0} for seat, hand in hands.items()}
         table["trump_card"] = turned
     else:
@@ -59,23 +61,24 @@ def deal(table, command):
         table["trumpless"] = True
         return
     table["playing"] = True
+    assert starter is not None
     begin_attack(table, starter, left(table, starter))  # DUR-3, DUR-12
 
 
-def redeal(table, command):
+def redeal(table: Table, command: Command) -> None:
     tell(table, "redealt")
     table["trumpless"] = False
     table["hands"] = {seat: {"known": [], "unknown": 0} for seat in table["seats"]}
     table["trump_card"], table["stock"] = None, 0
 
 
-def reveal(table, command):
+def reveal(table: Table, command: Command) -> None:
     tell(table, "revealed", command["by"])
     for card in command["cards"]:
         learn(table, command["by"], card)
 
 
-def attack(table, command):
+def attack(table: Table, command: Command) -> None:
     seat, card = command["by"], command["card"]
     if table["lying"]:
         for other in still_to_speak(table):  # DUR-8: the passes that a helper's card implies
@@ -93,7 +96,7 @@ def attack(table, command):
         go_on_after_take(table)
 
 
-def defend(table, command):
+def defend(table: Table, command: Command) -> None:
     tell(table, "defended", command["by"])
     remove(table, command["by"], command["card"])
     for pair in table["lying"]:
@@ -108,7 +111,7 @@ def defend(table, command):
         table["word"] = still_to_speak(table)[0]
 
 
-def pass_word(table, command):
+def pass_word(table: Table, command: Command) -> None:
     if command["by"] == "all":
         tell(table, "passed")
         table["passed"] = attackers(table)
@@ -123,7 +126,7 @@ def pass_word(table, command):
         end_attack(table, beaten=True)
 
 
-def take(table, command):
+def take(table: Table, command: Command) -> None:
     tell(table, "took", command["by"])
     if table["options"]["throw_in_after_take"]:
         table["yielded"] = True
@@ -132,7 +135,7 @@ def take(table, command):
         end_attack(table, beaten=False)
 
 
-def go_on_after_take(table):
+def go_on_after_take(table: Table) -> None:
     """DUR-7: the word goes round until nobody may or can throw in any more."""
     if len(table["lying"]) >= table["limit"] or not still_to_speak(table):
         pick_up(table)
@@ -140,15 +143,17 @@ def go_on_after_take(table):
         table["word"] = still_to_speak(table)[0]
 
 
-def pick_up(table):
+def pick_up(table: Table) -> None:
     tell(table, "picked_up", table["defender"])
     end_attack(table, beaten=False)
 
 
-def transfer(table, command):
+def transfer(table: Table, command: Command) -> None:
     seat = command["by"]
     tell(table, "transferred", seat)
     remove(table, seat, command["card"])
     table["lying"].append({"attack": command["card"], "by": seat, "defence": None})
     if not out_at_once(table, seat):
-        assign(table, seat, transferee(table, seat))
+        target = transferee(table, seat)
+        assert target is not None
+        assign(table, seat, target)

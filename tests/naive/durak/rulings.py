@@ -2,6 +2,8 @@
 
 from tests.naive.durak.dealing import broken_by_deal
 from tests.naive.durak.table import (
+    Command,
+    Table,
     beats,
     deck,
     may_hold,
@@ -17,7 +19,7 @@ from tests.naive.durak.table import (
 )
 
 
-def broken(table, command):
+def broken(table: Table, command: Command) -> list[str]:
     """The numbers of the rulings that the command breaks; none: it is legal."""
     kind = command["type"]
     if kind == "deal":
@@ -36,11 +38,11 @@ def broken(table, command):
     }[kind](table, command)
 
 
-def legal(table, command):
+def legal(table: Table, command: Command) -> bool:
     return not broken(table, command)
 
 
-def may_stand(table, command):
+def may_stand(table: Table, command: Command) -> bool:
     """Whether an attack on another than the defender can have happened: with its first card, on who can answer."""
     seat, target = command["by"], command["target"]
     friends = [seat, partner(table, seat)] if teams(table) else [seat]
@@ -48,13 +50,13 @@ def may_stand(table, command):
     return there and not table["lying"] and size(table, target) > 0 and target not in friends
 
 
-def broken_by_card(table, seat, card):
+def broken_by_card(table: Table, seat: str, card: str) -> list[str]:
     if card not in deck(table):
         return ["ALL-3"]
     return [] if may_hold(table, seat, card) else ["ALL-4"]
 
 
-def broken_by_attack(table, command):
+def broken_by_attack(table: Table, command: Command) -> list[str]:
     seat, card = command["by"], command["card"]
     rules = broken_by_card(table, seat, card)
     if command.get("target") not in (None, table["defender"]):
@@ -75,7 +77,7 @@ def broken_by_attack(table, command):
     return rules
 
 
-def broken_by_defence(table, command):
+def broken_by_defence(table: Table, command: Command) -> list[str]:
     seat, card, on = command["by"], command["card"], command["on"]
     rules = broken_by_card(table, seat, card)
     if seat != table["defender"]:
@@ -89,12 +91,12 @@ def broken_by_defence(table, command):
     return rules
 
 
-def broken_by_take(table, command):
+def broken_by_take(table: Table, command: Command) -> list[str]:
     rules = [] if command["by"] == table["defender"] else ["ALL-2"]
     return rules if unbeaten(table) and not table["yielded"] else [*rules, "ALL-2", "DUR-7"]
 
 
-def broken_by_pass(table, command):
+def broken_by_pass(table: Table, command: Command) -> list[str]:
     if not table["lying"]:
         return ["ALL-2", "DUR-3", "DUR-8"]
     if unbeaten(table) and not table["yielded"]:
@@ -102,7 +104,7 @@ def broken_by_pass(table, command):
     return [] if command["by"] in ("all", still_to_speak(table)[0]) else ["ALL-2", "DUR-8"]
 
 
-def broken_by_transfer(table, command):
+def broken_by_transfer(table: Table, command: Command) -> list[str]:
     """DUR-14."""
     seat, card = command["by"], command["card"]
     rules = broken_by_card(table, seat, card)
@@ -124,7 +126,7 @@ def broken_by_transfer(table, command):
     return rules
 
 
-def broken_by_reveal(table, command):
+def broken_by_reveal(table: Table, command: Command) -> list[str]:
     """ALL-3, ALL-4: each card may be there, and there are as many unknown ones as are new."""
     seat, cards = command["by"], command["cards"]
     rules = [rule for card in cards for rule in broken_by_card(table, seat, card)]

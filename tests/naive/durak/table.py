@@ -1,5 +1,9 @@
 """The table: cards and hands, seats, and the attack that lies on it."""
 
+from typing import Any
+
+Table = dict[str, Any]
+Command = dict[str, Any]
 RANKS = "23456789TJQKA"
 SUITS = "shdc"
 DECKS = {
@@ -21,7 +25,7 @@ DEFAULTS = {
 }
 
 
-def new_table(seats, knowledge="observed", **options):
+def new_table(seats: int, knowledge: str = "observed", **options: Any) -> Table:
     """A match of so many seats that has not been dealt. knowledge: "observed", or "dealt"."""
     letters = list("ABCDEF"[:seats])
     return {
@@ -58,33 +62,33 @@ def new_table(seats, knowledge="observed", **options):
 # Cards
 
 
-def deck(table):
+def deck(table: Table) -> list[str]:
     """DUR-1: 36 cards from the six upwards, or 52."""
     return DECKS[table["options"]["deck"]]
 
 
-def trump(table):
+def trump(table: Table) -> str:
     """DUR-1: the suit of the turned card."""
     return table["trump_card"][1]
 
 
-def strength(card):
+def strength(card: str) -> int:
     return RANKS.index(card[0])
 
 
-def beats(card, on, trumps):
+def beats(card: str, on: str, trumps: str) -> bool:
     """DUR-4."""
     if card[1] == on[1]:
         return strength(card) > strength(on)
     return card[1] == trumps
 
 
-def size(table, seat):
+def size(table: Table, seat: str) -> int:
     hand = table["hands"][seat]
     return len(hand["known"]) + hand["unknown"]
 
 
-def whereabouts(table, card):
+def whereabouts(table: Table, card: str) -> str | None:
     """The place where the card is known to be: a seat, "table", "discard", "stock" or None."""
     for seat in table["seats"]:
         if card in table["hands"][seat]["known"]:
@@ -99,13 +103,13 @@ def whereabouts(table, card):
     return None
 
 
-def may_hold(table, seat, card):
+def may_hold(table: Table, seat: str, card: str) -> bool:
     """ALL-4."""
     place = whereabouts(table, card)
     return place == seat or (place is None and table["hands"][seat]["unknown"] > 0)
 
 
-def remove(table, seat, card):
+def remove(table: Table, seat: str, card: str) -> None:
     hand = table["hands"][seat]
     if card in hand["known"]:
         hand["known"].remove(card)
@@ -113,7 +117,7 @@ def remove(table, seat, card):
         hand["unknown"] -= 1
 
 
-def learn(table, seat, card):
+def learn(table: Table, seat: str, card: str) -> None:
     hand = table["hands"][seat]
     if card not in hand["known"]:
         hand["known"].append(card)
@@ -123,63 +127,63 @@ def learn(table, seat, card):
 # Seats
 
 
-def clockwise(table, seat):
+def clockwise(table: Table, seat: str) -> list[str]:
     """All seats, from this one on. ALL-6."""
     here = table["seats"].index(seat)
     return table["seats"][here:] + table["seats"][:here]
 
 
-def left(table, seat):
+def left(table: Table, seat: str) -> str:
     return clockwise(table, seat)[1]
 
 
-def right(table, seat):
+def right(table: Table, seat: str) -> str:
     return clockwise(table, seat)[-1]
 
 
-def next_with_cards(table, seat):
+def next_with_cards(table: Table, seat: str) -> str:
     """The first seat to the left that has cards."""
     return next(s for s in clockwise(table, seat)[1:] if size(table, s) > 0)
 
 
-def teams(table):
+def teams(table: Table) -> bool:
     """DUR-12: four seats are two teams unless the option says no."""
     return len(table["seats"]) == 4 and table["options"]["teams"]
 
 
-def partner(table, seat):
+def partner(table: Table, seat: str) -> str:
     return clockwise(table, seat)[2]
 
 
 # The attack
 
 
-def unbeaten(table):
+def unbeaten(table: Table) -> list[str]:
     return [pair["attack"] for pair in table["lying"] if pair["defence"] is None]
 
 
-def ranks_lying(table):
+def ranks_lying(table: Table) -> set[str]:
     cards = [pair["attack"] for pair in table["lying"]] + [pair["defence"] for pair in table["lying"]]
     return {card[0] for card in cards if card}
 
 
-def attackers(table):
+def attackers(table: Table) -> list[str]:
     return [table["opener"], *table["helpers"]]
 
 
-def still_to_speak(table):
+def still_to_speak(table: Table) -> list[str]:
     """DUR-8: the attackers with cards who have not passed since the last card, from the word on round."""
     order = attackers(table)
     here = order.index(table["word"])
     return [s for s in order[here:] + order[:here] if size(table, s) > 0 and s not in table["passed"]]
 
 
-def begin_attack(table, opener, defender):
+def begin_attack(table: Table, opener: str, defender: str) -> None:
     table["lying"] = []
     assign(table, opener, defender)
 
 
-def assign(table, opener, defender):
+def assign(table: Table, opener: str, defender: str) -> None:
     """Who attacks whom, with whose help and up to how many cards: as an attack begins, and after a transfer."""
     table["opener"] = table["word"] = opener
     table["defender"] = defender
@@ -197,12 +201,12 @@ def assign(table, opener, defender):
     table["next"] = {name: table[name] for name in ("defender", "helpers", "limit")} | {"attacker": opener}
 
 
-def most_cards(table):
+def most_cards(table: Table) -> int:
     """DUR-6: in any attack."""
     return 6 if table["discard"] else table["options"]["first_attack_limit"]
 
 
-def transferee(table, seat):
+def transferee(table: Table, seat: str) -> str | None:
     """DUR-14: to whom the attack would be passed on; None if to nobody else."""
     others = clockwise(table, seat)[1:]
     if teams(table):

@@ -1,10 +1,12 @@
 """What is seen: what may be played, and the state."""
 
+from typing import Any
+
 from tests.naive.durak.rulings import legal
-from tests.naive.durak.table import deck, ranks_lying, size, teams, trump, unbeaten
+from tests.naive.durak.table import Command, Table, deck, ranks_lying, size, teams, trump, unbeaten
 
 
-def due(table):
+def due(table: Table) -> str:
     """What the match waits for: "deal", "redeal" where nobody has a trump, "play"; "over" for nothing."""
     if table["status"] == "over":
         return "over"
@@ -13,7 +15,7 @@ def due(table):
     return "play" if table["playing"] else "deal"
 
 
-def every_command(table, on=None):
+def every_command(table: Table, on: Any = None) -> list[Command]:
     """Every card of the deck × every seat × every kind of move, legal or not; defences on any card that lies."""
     if on is None:
         on = [card for pair in table["lying"] for card in (pair["attack"], pair["defence"]) if card]
@@ -27,7 +29,7 @@ def every_command(table, on=None):
     return commands
 
 
-def worth_asking(table):
+def worth_asking(table: Table) -> list[Command]:
     """Without what anybody but the defender would answer, and without what is added of another rank; same order."""
     commands, on, ranks = [{"type": "pass", "by": "all"}], unbeaten(table), ranks_lying(table)
     for seat in table["seats"]:
@@ -44,20 +46,20 @@ def worth_asking(table):
     return commands
 
 
-def legal_commands(table):
+def legal_commands(table: Table) -> list[Command]:
     """What may be played; only what is unbeaten can be beaten."""
     if not table["playing"]:
         return []
     return [command for command in worth_asking(table) if legal(table, command)]
 
 
-def turn(table, moves):
+def turn(table: Table, moves: list[Command]) -> list[str]:
     """The seats that may act, moves being the legal ones."""
     acting = {move["by"] for move in moves}
     return [seat for seat in table["seats"] if seat in acting]
 
 
-def state(table, moves=None):
+def state(table: Table, moves: list[Command] | None = None) -> dict[str, Any]:
     """The wire's state, cards sorted; without phase and score, which the contract leaves open."""
     return {
         "status": table["status"],

@@ -1,9 +1,11 @@
 """Dealing: who deals, and who starts; the rulings that a deal breaks."""
 
-from tests.naive.ratak.table import deck, from_here, height
+from typing import Any
+
+from tests.naive.ratak.table import Command, Table, deck, from_here, height
 
 
-def broken_by_deal(table, command):
+def broken_by_deal(table: Table, command: Command) -> list[str]:
     if table["over"] or table["phase"] != "deal":
         return ["ALL-1", "RTK-2"]
     turned, shown, starter = command.get("trump_card"), command.get("shown"), command.get("starter")
@@ -32,11 +34,11 @@ def broken_by_deal(table, command):
     return rules
 
 
-def cards_left(table):
+def cards_left(table: Table) -> int:
     return len(deck(table)) - 6 * len(table["seats"])
 
 
-def who_deals(table, command):
+def who_deals(table: Table, command: Command) -> str:
     """ALL-7, RTK-2: the deal passes to the left; after a deal without trumps the same deals again."""
     if table["dealer"] is None:
         return command.get("dealer") or table["seats"][-1]
@@ -45,7 +47,7 @@ def who_deals(table, command):
     return from_here(table, table["dealer"])[1]
 
 
-def starter_due(table):
+def starter_due(table: Table) -> str | None:
     """RTK-2's option: who starts after a round that somebody lost; None where the lowest trump says it."""
     rule = table["options"]["next_starter"]
     if rule == "lowest_trump" or not table["results"] or not table["results"][-1]["loser"]:
@@ -59,7 +61,7 @@ def starter_due(table):
     return from_here(table, ratak)[1 if rule == "left_of_durak" else -1]
 
 
-def lowest_trump(table, turned, shown, dealer):
+def lowest_trump(table: Table, turned: str, shown: Any, dealer: str) -> tuple[str | None, bool]:
     """Who has the lowest of the trumps that are known, None for nobody; and whether that is certain."""
     known = [(height(card), seat) for seat, card in (shown or {}).items()]
     certain = shown is not None

@@ -1,8 +1,10 @@
 """The end of an attack, of a round, of the match."""
 
 from fractions import Fraction
+from typing import Any
 
 from tests.naive.ratak.table import (
+    Table,
     count,
     from_here,
     has_free_choice,
@@ -14,7 +16,7 @@ from tests.naive.ratak.table import (
 )
 
 
-def attack_is_over(table, taken):
+def attack_is_over(table: Table, taken: bool) -> None:
     opener, attacker, defender = table["opener"], table["attacker"], table["defender"]
     table["lying"], table["passed"] = [], set()
     for seat in who_refills(table, attacker):
@@ -26,12 +28,12 @@ def attack_is_over(table, taken):
     open_attack(table, *roles_after(table, opener, defender, taken))
 
 
-def who_refills(table, attacker):
+def who_refills(table: Table, attacker: str) -> list[str]:
     """RTK-9."""
     return from_here(table, attacker)
 
 
-def refill(table, seat):
+def refill(table: Table, seat: str) -> None:
     missing = 6 - count(table, seat)
     if missing <= 0 or table["stock"] == 0:
         return
@@ -43,7 +45,7 @@ def refill(table, seat):
         is_seen(table, seat, table["turned"])
 
 
-def leave_together(table, opener, attacker, defender):
+def leave_together(table: Table, opener: str, attacker: str, defender: str) -> None:
     """RTK-10: at the end of an attack."""
     if table["options"]["ends"] == "at_once":
         order = from_here(table, attacker)
@@ -58,7 +60,7 @@ def leave_together(table, opener, attacker, defender):
         table["told"].append(("went_out", seat))
 
 
-def out_now(table, seat):
+def out_now(table: Table, seat: str) -> bool:
     """RTK-10: out the moment the hand is empty; whether that has ended the round."""
     if table["options"]["ends"] == "at_once" and table["stock"] == 0 and count(table, seat) == 0:
         table["out"].append(seat)
@@ -68,7 +70,7 @@ def out_now(table, seat):
     return False
 
 
-def roles_after(table, opener, defender, taken):
+def roles_after(table: Table, opener: str, defender: str, taken: bool) -> list[Any]:
     """RTK-8, RTK-11."""
     if table["options"]["teams"]:
         if taken:
@@ -82,7 +84,7 @@ def roles_after(table, opener, defender, taken):
     return [attacker, next_in_play(table, from_here(table, attacker)[1])]
 
 
-def round_has_ended(table):
+def round_has_ended(table: Table) -> bool:
     """RTK-10, RTK-11: as soon as one alone, or the seats of one team, have cards."""
     left = [seat for seat in table["seats"] if seat not in table["out"]]
     if any(not on_one_side(table, left[0], seat) for seat in left[1:]):
@@ -98,12 +100,12 @@ def round_has_ended(table):
     return True
 
 
-def outcome(table):
+def outcome(table: Table) -> dict[str, Any]:
     """RTK-13 (DUR-17), ALL-5, ALL-8."""
     results, seats, teams = table["results"], table["seats"], table["options"]["teams"]
     sides = [["A", "C"], ["B", "D"]] if teams else [[seat] for seat in seats]
 
-    def paid(result, side):
+    def paid(result: dict[str, Any], side: Any) -> Fraction:
         """RTK-13: the mean of what the places pay that who is there takes up, 1 for the first, 0 for the last."""
         at = [result["places"].get(s, len(seats)) for s, *_ in sides]
         mine = result["places"].get(side[0], len(seats))
@@ -113,10 +115,10 @@ def outcome(table):
         worse, alike = sum(one > mine for one in at), at.count(mine)
         return Fraction(2 * worse + alike - 1, 2 * (len(sides) - 1))
 
-    def merit(side):
+    def merit(side: Any) -> Any:
         if len(results) == 1 and not teams:
             return results[0]["places"].get(side[0], len(seats))
-        lost = sum(side[0] in result["loser"] for result in results)
+        lost: Fraction | int = sum(side[0] in result["loser"] for result in results)
         if table["options"]["standing"] == "place":
             lost = -sum(paid(result, side) for result in results)
         first = 0

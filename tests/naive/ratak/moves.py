@@ -5,6 +5,8 @@ from copy import deepcopy
 from tests.naive.ratak.dealing import cards_left, lowest_trump, starter_due, who_deals
 from tests.naive.ratak.ends import attack_is_over, out_now
 from tests.naive.ratak.table import (
+    Command,
+    Table,
     count,
     from_here,
     has_free_choice,
@@ -17,7 +19,7 @@ from tests.naive.ratak.table import (
 )
 
 
-def apply(table, command):
+def apply(table: Table, command: Command) -> Table:
     """A new table on which the command has been played; its `told` lists the events."""
     table = deepcopy(table)
     table["told"], table["next"] = [], None
@@ -33,7 +35,7 @@ def apply(table, command):
     return table
 
 
-def deal(table, command):
+def deal(table: Table, command: Command) -> None:
     table["told"].append(("dealt", None))
     dealer = who_deals(table, command)
     turned, shown = command["trump_card"], command.get("shown")
@@ -53,20 +55,20 @@ def deal(table, command):
     open_attack(table, starter, None if has_free_choice(table) else from_here(table, starter)[1])
 
 
-def redeal(table, command):
+def redeal(table: Table, command: Command) -> None:
     table["told"].append(("redealt", None))
     table["phase"] = "deal"
     table["hands"] = {seat: {"known": set(), "unknown": 0} for seat in table["seats"]}
     table["turned"], table["stock"] = None, 0
 
 
-def reveal(table, command):
+def reveal(table: Table, command: Command) -> None:
     table["told"].append(("revealed", command["by"]))
     for card in command["cards"]:
         is_seen(table, command["by"], card)
 
 
-def attack(table, command):
+def attack(table: Table, command: Command) -> None:
     seat, target = command["by"], command.get("target")
     table["told"].append(("attacked", seat))
     first = table["phase"] == "attack"
@@ -84,7 +86,7 @@ def attack(table, command):
         say_next(table)
 
 
-def defend(table, command):
+def defend(table: Table, command: Command) -> None:
     table["told"].append(("defended", command["by"]))
     put_down(table, command["by"], command["card"])
     for pair in table["lying"]:
@@ -95,7 +97,7 @@ def defend(table, command):
         may_fail(table)
 
 
-def pass_on(table, command):
+def pass_on(table: Table, command: Command) -> None:
     """RTK-7."""
     if command["by"] == "all":
         table["told"].append(("passed", None))
@@ -106,14 +108,14 @@ def pass_on(table, command):
     may_fail(table)
 
 
-def take(table, command):
+def take(table: Table, command: Command) -> None:
     table["told"].append(("took", command["by"]))
     for attack_card, _, answer in table["lying"]:
         table["hands"][command["by"]]["known"] |= {attack_card} | ({answer} if answer else set())
     attack_is_over(table, taken=True)
 
 
-def may_fail(table):
+def may_fail(table: Table) -> None:
     """RTK-6, RTK-7: whether the attack has failed by itself."""
     full = len(table["lying"]) == 6 or len(table["lying"]) >= table["limit"]
     if full or count(table, table["defender"]) == 0 or not undecided(table):

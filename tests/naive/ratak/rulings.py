@@ -2,6 +2,8 @@
 
 from tests.naive.ratak.dealing import broken_by_deal
 from tests.naive.ratak.table import (
+    Command,
+    Table,
     beats,
     cards_to_beat,
     count,
@@ -15,7 +17,7 @@ from tests.naive.ratak.table import (
 )
 
 
-def broken(table, command):
+def broken(table: Table, command: Command) -> list[str]:
     """The numbers of the rulings that the command breaks; none: it is legal."""
     kind = command["type"]
     if kind == "deal":
@@ -33,17 +35,17 @@ def broken(table, command):
     }[kind](table, command)
 
 
-def legal(table, command):
+def legal(table: Table, command: Command) -> bool:
     return not broken(table, command)
 
 
-def wrong_card(table, seat, card):
+def wrong_card(table: Table, seat: str, card: str) -> list[str]:
     if card not in deck(table):
         return ["ALL-3"]
     return [] if may_hold(table, seat, card) else ["ALL-4"]
 
 
-def broken_by_attack(table, command):
+def broken_by_attack(table: Table, command: Command) -> list[str]:
     seat, card, target = command["by"], command["card"], command.get("target")
     rules = wrong_card(table, seat, card)
     if table["phase"] == "attack":
@@ -65,7 +67,7 @@ def broken_by_attack(table, command):
     return rules
 
 
-def wrong_target(table, seat, target):
+def wrong_target(table: Table, seat: str, target: str | None) -> list[str]:
     """RTK-3, RTK-11: before whom the first card is laid."""
     if has_free_choice(table):
         good = target is not None and target != seat and count(table, target) > 0
@@ -74,14 +76,14 @@ def wrong_target(table, seat, target):
     return [] if good else ["RTK-3", "RTK-11"]
 
 
-def may_stand(table, command):
+def may_stand(table: Table, command: Command) -> bool:
     """Whether a first card before another than was due can have been laid: before an opponent who has cards."""
     seat, target = command["by"], command["target"]
     there = table["phase"] == "attack" and seat == table["attacker"] and not wrong_card(table, seat, command["card"])
     return there and not on_one_side(table, seat, target) and count(table, target) > 0
 
 
-def broken_by_defence(table, command):
+def broken_by_defence(table: Table, command: Command) -> list[str]:
     seat, card, on = command["by"], command["card"], command["on"]
     rules = wrong_card(table, seat, card)
     if seat != table["defender"] or table["phase"] != "defend":
@@ -91,12 +93,12 @@ def broken_by_defence(table, command):
     return rules
 
 
-def broken_by_take(table, command):
+def broken_by_take(table: Table, command: Command) -> list[str]:
     rules = [] if command["by"] == table["defender"] else ["ALL-2"]
     return rules if cards_to_beat(table) else [*rules, "RTK-7", "ALL-2"]
 
 
-def broken_by_pass(table, command):
+def broken_by_pass(table: Table, command: Command) -> list[str]:
     """RTK-7."""
     if table["phase"] != "add":
         return ["RTK-7", "ALL-2"]
@@ -105,7 +107,7 @@ def broken_by_pass(table, command):
     return ["RTK-7"] if command["by"] in table["passed"] else ["ALL-2"]
 
 
-def broken_by_reveal(table, command):
+def broken_by_reveal(table: Table, command: Command) -> list[str]:
     seat, cards = command["by"], command["cards"]
     rules = [rule for card in cards for rule in wrong_card(table, seat, card)]
     hand = table["hands"][seat]

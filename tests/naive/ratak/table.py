@@ -1,5 +1,9 @@
 """The table: cards and hands, seats, and the attack that lies on it."""
 
+from typing import Any
+
+Table = dict[str, Any]
+Command = dict[str, Any]
 ORDER = "23456789TJQKA"
 CROWN, SHIELD, SWORD, HELMET = "cswh"
 ALL_CARDS = [rank + suit for suit in (CROWN, SHIELD, SWORD, HELMET) for rank in ORDER]
@@ -16,7 +20,7 @@ DEFAULTS = {
 }
 
 
-def new_table(seats, **options):
+def new_table(seats: int, **options: Any) -> Table:
     """A match of so many seats that has not been dealt."""
     names = list("ABCDEF")[:seats]
     return {
@@ -48,7 +52,7 @@ def new_table(seats, **options):
 # Cards
 
 
-def deck(table):
+def deck(table: Table) -> list[str]:
     """RTK-1."""
     wanted = table["options"]["deck"]
     if wanted == "by_seats":
@@ -56,27 +60,27 @@ def deck(table):
     return ALL_CARDS if wanted == 52 else SHORT
 
 
-def height(card):
+def height(card: str) -> int:
     return ORDER.index(card[0])
 
 
-def trumps(table):
+def trumps(table: Table) -> str:
     return table["turned"][1]
 
 
-def beats(table, card, other):
+def beats(table: Table, card: str, other: str) -> bool:
     """RTK-4."""
     if card[1] == other[1]:
         return height(card) > height(other)
     return card[1] == trumps(table) and other[1] != trumps(table)
 
 
-def count(table, seat):
+def count(table: Table, seat: str) -> int:
     hand = table["hands"][seat]
     return len(hand["known"]) + hand["unknown"]
 
 
-def seen_outside(table, seat, card):
+def seen_outside(table: Table, seat: str, card: str) -> bool:
     """Whether everybody knows the card to be somewhere else than in that hand. ALL-4."""
     if card in table["discard"] or (table["stock"] and card == table["turned"]):  # RTK-1: it lies under the stock
         return True
@@ -85,12 +89,12 @@ def seen_outside(table, seat, card):
     return any(card in table["hands"][other]["known"] for other in table["seats"] if other != seat)
 
 
-def may_hold(table, seat, card):
+def may_hold(table: Table, seat: str, card: str) -> bool:
     hand = table["hands"][seat]
     return card in hand["known"] or (hand["unknown"] > 0 and not seen_outside(table, seat, card))
 
 
-def put_down(table, seat, card):
+def put_down(table: Table, seat: str, card: str) -> None:
     hand = table["hands"][seat]
     if card in hand["known"]:
         hand["known"].remove(card)
@@ -98,7 +102,7 @@ def put_down(table, seat, card):
         hand["unknown"] -= 1
 
 
-def is_seen(table, seat, card):
+def is_seen(table: Table, seat: str, card: str) -> None:
     hand = table["hands"][seat]
     if card not in hand["known"]:
         hand["known"].add(card)
@@ -108,26 +112,26 @@ def is_seen(table, seat, card):
 # Seats
 
 
-def from_here(table, seat):
+def from_here(table: Table, seat: str) -> list[str]:
     """All seats clockwise, this one first. ALL-6."""
     names = table["seats"]
     return [names[(names.index(seat) + step) % len(names)] for step in range(len(names))]
 
 
-def opposite(table, seat):
+def opposite(table: Table, seat: str) -> str:
     return from_here(table, seat)[2]
 
 
-def on_one_side(table, one, other):
+def on_one_side(table: Table, one: str, other: str) -> bool:
     return one == other or (table["options"]["teams"] and opposite(table, one) == other)
 
 
-def has_free_choice(table):
+def has_free_choice(table: Table) -> bool:
     """RTK-3, RTK-11: whether the attacker says before whom he lays."""
     return table["options"]["target"] == "any" and not table["options"]["teams"]
 
 
-def next_in_play(table, seat):
+def next_in_play(table: Table, seat: str) -> str:
     """This seat, or the next one that is not out."""
     return next(other for other in from_here(table, seat) if other not in table["out"])
 
@@ -135,15 +139,15 @@ def next_in_play(table, seat):
 # The attack
 
 
-def cards_to_beat(table):
+def cards_to_beat(table: Table) -> list[str]:
     return [attack for attack, _, answer in table["lying"] if answer is None]
 
 
-def ranks_seen(table):
+def ranks_seen(table: Table) -> set[str]:
     return {card[0] for attack, _, answer in table["lying"] for card in (attack, answer) if card}
 
 
-def who_may_add(table):
+def who_may_add(table: Table) -> list[str]:
     """RTK-5, RTK-11: those with cards; nobody before it is known who defends."""
     if table["defender"] is None:
         return []
@@ -157,19 +161,19 @@ def who_may_add(table):
     return found
 
 
-def undecided(table):
+def undecided(table: Table) -> list[str]:
     """RTK-7: who may still add and has not passed."""
     return [seat for seat in who_may_add(table) if seat not in table["passed"]]
 
 
-def most_cards(table, defender):
+def most_cards(table: Table, defender: str | None) -> int | None:
     """RTK-6; None while nobody knows whose hand it hangs on."""
     if not table["options"]["limit_by_hand"]:
         return 6
     return None if defender is None else min(6, count(table, defender))
 
 
-def say_next(table):
+def say_next(table: Table) -> None:
     helpers = [seat for seat in who_may_add(table) if seat != table["attacker"]]
     table["next"] = {
         "attacker": table["attacker"],
@@ -179,7 +183,7 @@ def say_next(table):
     }
 
 
-def open_attack(table, attacker, defender):
+def open_attack(table: Table, attacker: str, defender: str | None) -> None:
     table["opener"] = table["attacker"] = attacker
     table["defender"] = defender
     table["limit"] = most_cards(table, defender)

@@ -1,17 +1,28 @@
 """What is seen: what may be played, and the state."""
 
+from typing import Any
+
 from tests.naive.ratak.rulings import legal
-from tests.naive.ratak.table import cards_to_beat, deck, has_free_choice, ranks_seen, trumps, who_may_add
+from tests.naive.ratak.table import (
+    Command,
+    Table,
+    cards_to_beat,
+    deck,
+    has_free_choice,
+    ranks_seen,
+    trumps,
+    who_may_add,
+)
 
 
-def due(table):
+def due(table: Table) -> str:
     """What the match waits for: "deal", "redeal" where nobody has a trump, "play"; "over" for nothing."""
     if table["over"]:
         return "over"
     return table["phase"] if table["phase"] in ("deal", "redeal") else "play"
 
 
-def every_command(table):
+def every_command(table: Table) -> list[Command]:
     """Every card of the deck × every seat × every kind of move, legal or not."""
     lying = [card for attack_card, _, answer in table["lying"] for card in (attack_card, answer) if card]
     commands = [{"type": "pass", "by": "all"}]
@@ -24,7 +35,7 @@ def every_command(table):
     return commands
 
 
-def worth_asking(table):
+def worth_asking(table: Table) -> list[Command]:
     """Those that are of the phase, in the same order: the first cards, the answers, or what may be added."""
     phase, chosen = table["phase"], has_free_choice(table)
     commands = [] if phase != "add" else [{"type": "pass", "by": "all"}]
@@ -45,14 +56,14 @@ def worth_asking(table):
     return commands
 
 
-def legal_commands(table):
+def legal_commands(table: Table) -> list[Command]:
     """What may be played, each once: an attack says whom it is on where nobody else does."""
     if table["over"] or table["phase"] in ("deal", "redeal"):
         return []
     return [move for move in worth_asking(table) if legal(table, move)]
 
 
-def state(table, moves):
+def state(table: Table, moves: list[Command]) -> dict[str, Any]:
     """The wire's state, cards sorted."""
     played = table["phase"] in ("attack", "defend", "add")
     acting = {move["by"] for move in moves}

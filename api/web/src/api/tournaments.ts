@@ -11,10 +11,13 @@ export type Entrant = string;
 /** First one first; those who share a place stand in a list of their own. */
 export type Order = (Entrant | Entrant[])[];
 
-export type FormatKind = 'swiss' | 'round_robin' | 'knockout' | 'stages';
+/** What decides among equals in a standing. */
+export type TieBreak = NonNullable<wire.TournamentSummary['tie_breaks']>[number];
+/** What a row of a standing is told from its neighbours by. */
+export type Figure = NonNullable<wire.PartedFrom['figure']>;
 
 export interface Format {
-  kind: FormatKind;
+  kind: string;
   table?: number | { prefer: number; min: number; max: number };
   rounds?: number;
   teams?: boolean;
@@ -42,8 +45,10 @@ export interface Tournament {
   name: string | null;
   game: string;
   format: Format;
+  /** As within a sentence. */
+  format_names: wire.ByLanguage;
   points: { by: 'place' | 'loss' | 'table' | 'score' };
-  tie_breaks: string[] | null;
+  tie_breaks: TieBreak[] | null;
   /** Whether the game has points of its own, which results tell. */
   scores: boolean;
   /** Whether points or tie-breaks are made of them. */
@@ -156,7 +161,7 @@ export interface Course extends EntrantTold {
 
 export type StandingRow = Closer<
   wire.StandingRow,
-  { places: Record<string, number>; tie_breaks: Record<string, string> }
+  { places: Record<string, number>; tie_breaks: Partial<Record<TieBreak, string>> }
 >;
 export interface Standings extends Omit<wire.Standings, 'items'> {
   items: StandingRow[];
@@ -231,7 +236,7 @@ export interface Wish {
   people: number;
   /** How many there are. */
   minutes: number;
-  kind?: FormatKind;
+  kind?: string;
   size?: number;
   length?: number;
   rounds?: number;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Figure, TieBreak } from '../api/tournaments';
 import { about, bound, de, ordinal, spoken, texts } from '.';
 
 it.each([
@@ -38,4 +39,12 @@ it('a sentence of the service is shown with its French signs bound', () => {
     'C’est fini\u00a0: arrêtez',
     null,
   ]);
+});
+
+it('the compiler refuses a tie-break or a figure without a word', () => {
+  // @ts-expect-error: a word is missing for each tie-break of the service
+  const breaks = {} satisfies Record<TieBreak, string>;
+  // @ts-expect-error: likewise for each figure
+  const figures = { points: 'Points' } satisfies Record<Figure, string>;
+  expect([breaks, figures]).toEqual([{}, { points: 'Points' }]);
 });

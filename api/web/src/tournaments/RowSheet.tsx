@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Entrant, readWhyRow, type WhyRow } from '../api/tournaments';
-import { useTexts } from '../i18n';
+import { type Entrant, type Figure, readWhyRow, type WhyRow } from '../api/tournaments';
+import { about, useTexts } from '../i18n';
 import { refusalOf } from '../i18n/texts/refusals';
 import { standingRow } from '../i18n/texts/standingRow';
 import { tournament as texts } from '../i18n/texts/tournament';
@@ -33,7 +33,7 @@ export function RowSheet({ id, token, entrant, nameOf, onClose }: RowProps) {
       gone = true;
     };
   }, [entrant]);
-  const named = (name: string) => s.figures[name] ?? t.breaks[name] ?? name;
+  const words: Record<Figure, string> = { ...s.figures, ...t.breaks };
   const parted = (other: WhyRow['above'], says: (name: string) => string) =>
     other && (
       <p>
@@ -41,7 +41,7 @@ export function RowSheet({ id, token, entrant, nameOf, onClose }: RowProps) {
         {other.figure !== null && (
           <>
             {' '}
-            <b>{named(other.figure)}</b>
+            <b>{words[other.figure]}</b>
             {other.own !== null &&
               other.theirs !== null &&
               other.figure !== 'stage' &&
@@ -61,12 +61,13 @@ export function RowSheet({ id, token, entrant, nameOf, onClose }: RowProps) {
             {why.figures.map(({ name, value, terms }) => (
               <details key={name}>
                 <summary>
-                  {named(name)}: <b>{figure(value)}</b>
+                  {about(lang, words[name], '')}
+                  <b>{figure(value)}</b>
                 </summary>
                 <ul>
                   {terms.map((term, n) => (
                     <li key={`${term.round} ${n}`}>
-                      {term.round === null ? s.penalty : t.round(term.round)}:{' '}
+                      {about(lang, term.round === null ? s.penalty : t.round(term.round), '')}
                       {term.counts ? figure(term.value) : <s>{figure(term.value)}</s>}
                       {term.of.length > 0 && ` (${term.of.map(nameOf).join(', ')})`}
                     </li>

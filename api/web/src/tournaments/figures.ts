@@ -1,3 +1,5 @@
+import type { Standings, TieBreak } from '../api/tournaments';
+
 /** Figures of standings, and clocks, as they are read. */
 const PARTS: Record<string, string> = {
   '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾', '1/5': '⅕', '2/5': '⅖', '3/5': '⅗', '4/5': '⅘',
@@ -14,9 +16,12 @@ export function figure(fraction: string): string {
   return `${sign}${`${whole || ''}${part}`.trim()}`;
 }
 
+/** The tie-breaks of a standing, in their order. */
+export const breaksOf = ({ items }: Standings) => Object.keys(items[0]?.tie_breaks ?? {}) as TieBreak[];
+
 /** Which figures of a standing parted its rows from those before or after: by row, the tie-breaks' names. */
 export function parting(
-  rows: readonly { points: number; rank: number | null; stage: number; tie_breaks: Record<string, string> }[],
+  rows: readonly { points: number; rank: number | null; stage: number; tie_breaks: Partial<Record<string, string>> }[],
 ): ReadonlySet<string>[] {
   const found = rows.map(() => new Set<string>());
   for (let n = 1; n < rows.length; n++) {

@@ -12,7 +12,7 @@ import { useSettings } from '../store/settings';
 import { Bar } from '../ui/Bar';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/Icon';
-import { figure, minutesLeft, parting, timeOfDay } from './figures';
+import { breaksOf, figure, minutesLeft, parting, timeOfDay } from './figures';
 import type { cutAt } from './names';
 import { useNow } from './reading';
 
@@ -25,10 +25,11 @@ export function sizeOf(format: Format): number {
 /** "Ratak · tables of 4 · 47 players". */
 export function useFacts(of: Tournament | null): string {
   const t = useTexts(texts);
+  const { lang } = useSettings();
   const game = useGameName(of?.game ?? '');
   if (!of) return '';
   const size = sizeOf(of.format);
-  return [game, size === 2 ? t.kinds[of.format.kind] : t.tablesOf(size), t.players(of.entrants)].join(' · ');
+  return [game, size === 2 ? of.format_names[lang] : t.tablesOf(size), t.players(of.entrants)].join(' · ');
 }
 
 /** How many rounds there are in all, where the format says. */
@@ -138,7 +139,7 @@ interface StandingProps {
 
 export function StandingTable({ standings, whole, nameOf, onRow }: StandingProps) {
   const t = useTexts(texts);
-  const breaks = whole ? Object.keys(standings.items[0]?.tie_breaks ?? {}).slice(0, 4) : [];
+  const breaks = whole ? breaksOf(standings).slice(0, 4) : [];
   const marked = parting(standings.items);
   return (
     <table class="lg">
@@ -149,7 +150,7 @@ export function StandingTable({ standings, whole, nameOf, onRow }: StandingProps
           <th scope="col">{t.points}</th>
           {breaks.map((name) => (
             <th key={name} scope="col">
-              {t.breaks[name] ?? name}
+              {t.breaks[name]}
             </th>
           ))}
         </tr>

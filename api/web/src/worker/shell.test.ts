@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { href, parse, type Route } from '../router';
+import { PATTERNS } from '../../build/addresses';
+import { href, type Page, parse } from '../router';
 import { cacheOf, engine, file, forgetOthers, isPage, keep, page, type Shell, wayOf } from './shell';
 
 const ORIGIN = 'https://table.example';
@@ -7,6 +8,7 @@ const shell: Shell = {
   version: '1',
   main: '/static/assets/index-1.js',
   files: ['/static/assets/index-1.js', '/static/icon-192.png'],
+  pages: PATTERNS,
 };
 const DOCUMENT = `<script src="${shell.main}"></script>`;
 
@@ -50,7 +52,7 @@ describe('which requests', () => {
   const loads = (path: string, method = 'GET', mode: RequestMode = 'cors') =>
     wayOf(shell, { url: ORIGIN + path, method, mode }, ORIGIN);
 
-  const pages: Record<Exclude<Route['page'], 'unknown'>, string> = {
+  const pages: Record<Page, string> = {
     home: href({ page: 'home' }),
     matches: href({ page: 'matches' }),
     deck: href({ page: 'deck', game: 'rat-hot', matches: ['m1'] }),
@@ -92,7 +94,7 @@ describe('which requests', () => {
     '/tournaments',
     '/nowhere',
   ])('not %s', (path) => {
-    expect(isPage(path)).toBe(false);
+    expect(isPage(shell, path)).toBe(false);
     expect(navigates(path)).toBeNull();
     expect(loads(path)).toBeNull();
   });
@@ -138,7 +140,7 @@ describe('a release', () => {
   it('leaves open pages of the one before their parts', async () => {
     const part = '/static/assets/index-0.js';
     await keep(
-      { version: '0', main: part, files: [part] },
+      { version: '0', main: part, files: [part], pages: [] },
       caches,
       service((path) => new Response(path === '/' ? part : path)),
     );

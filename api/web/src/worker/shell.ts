@@ -8,6 +8,8 @@ export interface Shell {
   main: string;
   /** Paths of all files that the pages need besides their document. */
   files: readonly string[];
+  /** Patterns of the addresses that the document answers to; everything else is the service's own. */
+  pages: readonly string[];
 }
 
 const PREFIX = 'greffier-shell-';
@@ -21,10 +23,8 @@ const DOCUMENT = '/';
 
 export const cacheOf = ({ version }: Shell): string => PREFIX + version;
 
-/** The addresses that the document answers to; everything else is the service's own. */
-export function isPage(pathname: string): boolean {
-  return /^\/(?:(?:join|matches|help|watch)\/?|(?:new|deck|m|t|watch)\/.+)?$/.test(pathname);
-}
+export const isPage = ({ pages }: Shell, pathname: string): boolean =>
+  pages.some((pattern) => new RegExp(pattern).test(pathname));
 
 /** Keep a whole release, or fail: half of one opens nothing. */
 export async function keep(shell: Shell, caches: CacheStorage, get: typeof fetch): Promise<void> {
@@ -60,7 +60,7 @@ type Asked = Pick<Request, 'url' | 'method' | 'mode'>;
 export function wayOf(shell: Shell, request: Asked, origin: string): 'page' | 'file' | 'engine' | null {
   const { origin: theirs, pathname } = new URL(request.url);
   if (request.method !== 'GET' || theirs !== origin) return null;
-  if (request.mode === 'navigate') return isPage(pathname) ? 'page' : null;
+  if (request.mode === 'navigate') return isPage(shell, pathname) ? 'page' : null;
   if (ENGINE.test(pathname)) return 'engine';
   return pathname.startsWith(NAMED_BY_CONTENT) || shell.files.includes(pathname) ? 'file' : null;
 }

@@ -1,3 +1,4 @@
+import type { Figure, TieBreak } from '../../api/tournaments';
 import { texts } from '..';
 
 /** The sheet that explains a row of the standings. */
@@ -16,7 +17,7 @@ export const standingRow = texts({
       went_out: 'Round reached',
       place: 'Place at the table',
       disqualified: 'Disqualification',
-    } as Record<string, string>,
+    } satisfies Record<Exclude<Figure, TieBreak>, string>,
   },
   fr: {
     whyRow: (name) => `Le rang de ${name}`,

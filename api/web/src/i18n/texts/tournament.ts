@@ -1,10 +1,10 @@
+import type { TieBreak } from '../../api/tournaments';
 import { list, ordinal, plural, texts } from '..';
 
 /** What a tournament's pages share, and the page that everybody sees. */
 export const tournament = texts({
   en: {
     tablesOf: (n: number) => `tables of ${n}`,
-    kinds: { swiss: 'Swiss', round_robin: 'round robin', knockout: 'knock-out', stages: 'in stages' },
     players: (n: number) => plural('en', n, 'player', 'players'),
     round: (n: number) => `Round ${n}`,
     roundOf: (n: number, all: number) => `Round ${n} of ${all}`,
@@ -74,7 +74,7 @@ export const tournament = texts({
       fewest_losses: 'Last places',
       score: 'Score',
       lots: 'Lots',
-    } as Record<string, string>,
+    } satisfies Record<TieBreak, string>,
     kind: { bye: 'bye', forfeit: 'forfeit', missed: '–', void: 'void', free: 'free', sat: '·' } as Record<
       string,
       string
@@ -82,12 +82,6 @@ export const tournament = texts({
   },
   fr: {
     tablesOf: (n) => `tables de ${n}`,
-    kinds: {
-      swiss: 'système suisse',
-      round_robin: 'toutes rondes',
-      knockout: 'élimination directe',
-      stages: 'en phases',
-    },
     players: (n) => plural('fr', n, 'joueur', 'joueurs'),
     round: (n) => `Ronde ${n}`,
     roundOf: (n, all) => `Ronde ${n} sur ${all}`,

@@ -39,7 +39,7 @@ const SHOWN = 12; // of the record
 const FAR = 60; // versions back that the record is read from
 
 /** The director's day: the round in play beside the draft of the next, results, troubles, the clock, the end. */
-export function DeskPage({ id }: { id: string }) {
+export function DeskPage({ tournament: id }: { tournament: string }) {
   const office = useOffice(id);
   if (!office || office === 'refused') return <NotYours refused={office === 'refused'} />;
   return <Desk id={id} office={office} />;

@@ -24,7 +24,7 @@ import { type Given, useShown } from './useShown';
 import { Anew } from './WalkIn';
 
 /** Who is in, who is there: checked in by a tap, entered in a line. */
-export function DoorPage({ id }: { id: string }) {
+export function DoorPage({ tournament: id }: { tournament: string }) {
   const office = useOffice(id);
   if (!office || office === 'refused') return <NotYours refused={office === 'refused'} />;
   return <Door id={id} office={office} />;

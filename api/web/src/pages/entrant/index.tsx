@@ -27,7 +27,7 @@ import { useEntrant } from './useEntrant';
 import { type Given, useShown } from './useShown';
 
 /** A player's own phone: the table, the result, what comes next. */
-export function EntrantPage({ id }: { id: string }) {
+export function EntrantPage({ tournament: id }: { tournament: string }) {
   const { lang } = useSettings();
   const [trouble, setTrouble] = useState<string | null>(null);
   const fails = (error: unknown) => setTrouble(refusalOf(error, lang));

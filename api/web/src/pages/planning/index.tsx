@@ -1,13 +1,7 @@
 import './planning.css';
 import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
-import {
-  createTournament,
-  type FormatKind,
-  planTournament,
-  type TournamentPlan,
-  type Wish,
-} from '../../api/tournaments';
+import { createTournament, planTournament, type TournamentPlan, type Wish } from '../../api/tournaments';
 import { useGameName, useGames } from '../../games';
 import { about, useTexts } from '../../i18n';
 import { planning } from '../../i18n/texts/planning';
@@ -31,7 +25,6 @@ const TYPING = 250; // ms
 const MINUTE = 60_000;
 const STEP = 5; // minutes
 const [FEWEST, MOST] = [2, 2000];
-type Kind = Exclude<FormatKind, 'stages'>;
 
 /** What was changed of the proposal. */
 type Changes = Pick<Wish, 'kind' | 'size' | 'rounds' | 'length'>;
@@ -131,7 +124,6 @@ export function PlanningPage() {
 
   const change = (more: Changes) => setChanges({ ...changes, ...more });
   const minutes = hours * 60;
-  const kind: Kind = plan ? (plan.format.kind as Kind) : 'swiss';
   // what was tapped holds at once, before the proposal has come anew
   const rounds = changes.rounds ?? plan?.rounds ?? 1;
   const length = changes.length ?? plan?.length ?? 30;
@@ -200,19 +192,22 @@ export function PlanningPage() {
                 <b>{t.ends(timeOfDay(momentOf(begins).getTime() + plan.takes * MINUTE, lang))}</b>
               </p>
               {plan.takes > minutes && <p class="chip bad">{t.late(plan.takes - minutes)}</p>}
-              {kind === 'swiss' && plan.rounds > plan.most && <p class="chip warn">{t.repeats}</p>}
-              {kind === 'swiss' && plan.rounds < plan.least && <p class="chip warn">{t.early}</p>}
+              {plan.sets_rounds && plan.rounds > plan.most && <p class="chip warn">{t.repeats}</p>}
+              {plan.sets_rounds && plan.rounds < plan.least && <p class="chip warn">{t.early}</p>}
               <ul>
                 <li>{plan.matches ? t.lengthKnown(plan.matches, plan.length) : !changes.length && t.lengthGuessed}</li>
-                {kind === 'swiss' && <li>{t.least(plan.least)}</li>}
-                {kind === 'swiss' && plan.most >= plan.least && <li>{t.most(plan.most)}</li>}
+                {plan.sets_rounds && <li>{t.least(plan.least)}</li>}
+                {plan.sets_rounds && plan.most >= plan.least && <li>{t.most(plan.most)}</li>}
               </ul>
             </div>
             <Choice
               tall
               label={t.kind}
-              value={kind}
-              values={(['swiss', 'round_robin', 'knockout'] as const).map((one) => [one, t.kinds[one]])}
+              value={plan.format.kind}
+              values={plan.formats.map((one) => [
+                one.kind,
+                one.names[lang].charAt(0).toUpperCase() + one.names[lang].slice(1),
+              ])}
               onChange={(value) => setChanges({ ...changes, kind: value })}
             />
             {seats.least < seats.most && (
@@ -226,7 +221,7 @@ export function PlanningPage() {
               />
             )}
             <div class="two">
-              {kind === 'swiss' && (
+              {plan.sets_rounds && (
                 <Stepper
                   label={t.rounds}
                   value={rounds}

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n';
 import { paper as texts } from '../../i18n/texts/paper';
 import { tournament } from '../../i18n/texts/tournament';
 import { useSettings } from '../../store/settings';
-import { figure, timeOfDay } from '../../tournaments/figures';
+import { breaksOf, figure, timeOfDay } from '../../tournaments/figures';
 import { pieces } from '../../tournaments/pieces';
 import { prizesOf } from '../../tournaments/prizes';
 import { Qr } from '../../ui/Qr';
@@ -36,8 +36,8 @@ interface StandingProps extends Printed {
 function List({ of, paper, nameOf, standings, proof, title, says }: StandingProps) {
   const t = useTexts(texts);
   const c = useTexts(tournament);
-  const breaks = Object.keys(standings.items[0]?.tie_breaks ?? {}).slice(0, BREAKS);
-  const named = breaks.map((name) => c.breaks[name] ?? name);
+  const breaks = breaksOf(standings).slice(0, BREAKS);
+  const named = breaks.map((name) => c.breaks[name]);
   const sheets = pieces(standings.items, rowsOn(paper, ROW, { beside: HEAD + (proof ? SEAL : 0) }));
   return (
     <>

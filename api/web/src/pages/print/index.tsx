@@ -26,7 +26,7 @@ type Kind = (typeof OF_A_ROUND)[number] | (typeof OF_ALL)[number] | 'badges';
 const LETTER = /-(us|ca|mx|ph|cl|co|ve)$/i; // where paper is of that size
 
 /** What hangs in the hall, and what lies on its tables: chosen here, printed by the browser. */
-export function PrintPage({ id }: { id: string }) {
+export function PrintPage({ tournament: id }: { tournament: string }) {
   return <AsEverybody id={id}>{(hall, of) => <Printing id={id} hall={hall} of={of} />}</AsEverybody>;
 }
 

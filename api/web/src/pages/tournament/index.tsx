@@ -44,7 +44,7 @@ interface Shown {
 const LETTERS = 2; // from so many on somebody is looked for
 
 /** A tournament for everybody: its tables, its standing, who plays whom. */
-export function TournamentPage({ id }: { id: string }) {
+export function TournamentPage({ tournament: id }: { tournament: string }) {
   const hall = useHall(id);
   if (!hall.tournament) return <Waiting refused={hall.refused !== undefined} />;
   return <Tournament id={id} hall={hall} of={hall.tournament} />;

@@ -24,7 +24,7 @@ import { STANDS, stripOf } from './paging';
 const MINUTE = 60_000;
 
 /** The hall's screen: who sits where, and between rounds who stands where, read from ten metres. Nothing to tap. */
-export function WallPage({ id }: { id: string }) {
+export function WallPage({ tournament: id }: { tournament: string }) {
   return <AsEverybody id={id}>{(hall, of) => <Wall id={id} hall={hall} of={of} />}</AsEverybody>;
 }
 

@@ -1,1 +1,0 @@
-"""The lane: processes of their own for whatever costs a processor, so that no reader stops a referee."""

@@ -1,0 +1,1 @@
+"""What each event changes of a tournament, by what the event is about."""

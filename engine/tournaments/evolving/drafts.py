@@ -1,0 +1,128 @@
+"""What events change of a round until it is published: its seed, who sits where."""
+
+from collections.abc import Iterable, Mapping
+
+from engine.tournaments import events as e
+from engine.tournaments.evolving.changing import Evolvers, change_round, read_away, read_tables, seat_anew
+from engine.tournaments.state import PUBLISHED, Draw, Round, Tournament
+
+
+def _seeded(state: Tournament, event: e.Seeded) -> Tournament:
+    return state._replace(seed=event.seed, of_lots=state.of_lots or event.seed, is_told=False)
+
+
+def _paired(state: Tournament, event: e.RoundPaired) -> Tournament:
+    paired = Round(
+        number=event.round,
+        stage=event.stage,
+        engine=event.engine,
+        seed=event.seed,
+        drafts=event.drafts,
+        basis=event.basis,
+        kept=event.kept or (),
+        assumed=event.assumed,
+        present=event.present or (),
+        tables=read_tables(event.tables),
+        byes=event.byes or (),
+        free=event.free or (),
+        away=read_away(event.away),
+        changed=state.version + 1,
+    )
+    draws = tuple(draw for draw in state.draws if draw.first < event.round)
+    if event.groups is not None:
+        draws = (*draws, Draw(event.stage, event.round, event.groups, event.plan))
+    return state._replace(
+        rounds=(*state.rounds[: event.round - 1], paired),
+        draws=draws,
+        drafts={**state.drafts, event.round: event.drafts + 1},
+    )
+
+
+def _tables_set(state: Tournament, event: e.TablesSet) -> Tournament:
+    of = state.round(event.round)
+    if of is None:
+        of = Round(event.round, event.stage, drafts=state.drafts.get(event.round, 0), playoff=event.playoff)
+        state = state._replace(rounds=(*state.rounds, of))
+    known = {table.number: table for table in of.tables}
+    for table in read_tables(event.tables):
+        before = known.get(table.number)
+        if before is None:
+            known[table.number] = table
+        elif before.entrants != table.entrants:
+            known[table.number] = seat_anew(before, table.entrants, state.version + 1)._replace(group=table.group)
+        is_irregular = event.irregular is not None
+        known[table.number] = known[table.number]._replace(irregular=is_irregular)
+    tables = tuple(sorted((table for table in known.values() if table.entrants), key=lambda table: table.number))
+    seated = {entrant for table in tables for entrant in table.entrants}
+    free = tuple(entrant for entrant in of.free if entrant not in seated)
+    away = {entrant: why for entrant, why in of.away.items() if entrant not in seated}
+    return change_round(
+        state,
+        event.round,
+        tables=tables,
+        byes=event.byes or (),
+        free=free,
+        away={**away, **read_away(event.away)},
+        by_hand=True,
+        changed=state.version + 1,
+    )
+
+
+def _give_places(state: Tournament, of: Round, places: Mapping[str, str]) -> Tournament:
+    """Seat others in the places of some in a round. places: by who had the place, who has it now."""
+
+    def now(entrants: Iterable[str]) -> tuple[str, ...]:
+        return tuple(places.get(entrant, entrant) for entrant in entrants)
+
+    version = state.version + 1
+    tables = tuple(
+        table if places.keys().isdisjoint(table.entrants) else seat_anew(table, now(table.entrants), version)
+        for table in of.tables
+    )
+    away = dict(zip(now(of.away), of.away.values(), strict=True))
+    return change_round(
+        state, of.number, tables=tables, byes=now(of.byes), free=now(of.free), away=away, changed=version
+    )
+
+
+def _swapped(state: Tournament, event: e.Swapped) -> Tournament:
+    of = state.round(event.round)
+    if of is None or not event.entrants:
+        return state
+    one, other = event.entrants
+    return _give_places(state, of, {one: other, other: one})
+
+
+def _exchanged(state: Tournament, event: e.Exchanged) -> Tournament:
+    """Give somebody the place of another in a stage and in the round that has begun it."""
+    of = state.round(event.round)
+    if of is None:
+        return state
+    places = {event.instead_of: event.entrant}
+    draws = tuple(
+        draw._replace(groups=tuple(tuple(places.get(who, who) for who in group) for group in draw.groups))
+        if draw.stage == of.stage
+        else draw
+        for draw in state.draws
+    )
+    return _give_places(state._replace(draws=draws), of, places)
+
+
+def _unpaired(state: Tournament, event: e.Unpaired) -> Tournament:
+    draws = tuple(draw for draw in state.draws if draw.first < event.round)
+    return state._replace(rounds=state.rounds[: event.round - 1], draws=draws)
+
+
+def _published(state: Tournament, event: e.Published) -> Tournament:
+    return change_round(state, event.round, status=PUBLISHED, starts_at=event.starts_at, as_is=event.as_is)
+
+
+DRAFTS: Evolvers = {
+    e.Seeded: _seeded,
+    e.RoundPaired: _paired,
+    e.TablesSet: _tables_set,
+    e.Swapped: _swapped,
+    e.Exchanged: _exchanged,
+    e.Unpaired: _unpaired,
+    e.Published: _published,
+}

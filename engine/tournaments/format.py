@@ -1,0 +1,117 @@
+"""The surface that every format has: one value, which stages, drafts, standings, planning and pages ask.
+
+A format is a module in formats/ with a value FORMAT; docs/architecture/engine.md says how one is added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+
+from engine.shapes import Shape
+
+if TYPE_CHECKING:  # these modules hold formats as values
+    from engine.tournaments.pairing import Task
+    from engine.tournaments.reckoning import Reckoning, Scope
+    from engine.tournaments.settings import Sizes, Stage
+    from engine.tournaments.state import Draw, Round, Tournament
+
+Clashes = list[tuple[str, str]]  # fields of a stage, each with the reason why its value is refused
+Far = tuple[int, int, int]  # the round in which somebody went out, 0 at the table for third place, less who is ahead
+
+
+class Names(TypedDict):
+    """A name in each language, as within a sentence: mypy refuses one that lacks."""
+
+    en: str
+    fr: str
+
+
+class Next(NamedTuple):
+    """What comes next. tables: the final first, then the third place; byes: who goes on without a table.
+
+    over: nothing is left to play; undecided: tables of the round before that do not say who goes on.
+    """
+
+    tables: tuple[tuple[str, ...], ...] = ()
+    byes: tuple[str, ...] = ()
+    over: bool = False
+    undecided: tuple[int, ...] = ()
+    alive: tuple[str, ...] = ()
+
+
+class Elimination(NamedTuple):
+    """What a format has in which entrants go out, and whose stage is over when its results say so.
+
+    following: what comes after these rounds of a stage. undecided: tables of a round whose results do not say who goes
+    on. went_out: how far each entrant came; more is further.
+    """
+
+    following: Callable[[Tournament, Draw, Sequence[Round]], Next]
+    undecided: Callable[[Stage, Round], list[int]]
+    went_out: Callable[[Reckoning], Mapping[str, Far]]
+
+
+def let_results_decide(past: Tournament, stage: int) -> int | None:
+    """Return None: nobody knows how many rounds there will be."""
+    return None
+
+
+def find_no_clashes(agreed: Mapping[str, Any], sizes: Sizes) -> Clashes:
+    """Return no clash."""
+    return []
+
+
+def draw_no_plan(stage: Stage, people: int, seed: str) -> None:
+    """Draw nothing in advance."""
+
+
+def strike_nobody(state: Tournament, scope: Scope) -> frozenset[str]:
+    """Let the results of everybody count who has left."""
+    return frozenset()
+
+
+def never_suits(people: int, sizes: Sizes, fits: int) -> bool:
+    """Return False: a director chooses such a format."""
+    return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Format:
+    """A format of a stage.
+
+    Attributes:
+        task: Makes the task of the next round for those who are here (tasks.py sees to the rest).
+        fields: What is agreed on in this format alone. A stage has it in `choices`, but `rounds` in a field.
+        clashes: Finds what does not go together in what is agreed.
+        tie_breaks: The tie-breaks by default; None: those of the table size.
+        is_open: Each round is paired anew, so whoever enters late plays, and a round may be seated by hand.
+        draws_absent: Whoever entered is drawn, also if not present.
+        draw_plan: Draws all rounds of a group of so many people as the stage begins; None where nothing is drawn.
+        rounds: Counts the rounds of a stage; None while nobody knows how many there will be. With the last the stage is
+            over.
+        struck: Finds those of whose part in a stage nothing counts.
+        suits: Says whether the format is proposed for so many people and so many rounds that end in time. The last of
+            `FORMATS` that suits is proposed.
+        planned_rounds: Counts the rounds that so many people need; None where the director says how many.
+        elimination: What only a format has in which people go out.
+    """
+
+    key: str
+    names: Names
+    task: Callable[[Tournament, int, int, str, Collection[str]], Task]
+    fields: Mapping[str, Shape]
+    clashes: Callable[[Mapping[str, Any], Sizes], Clashes] = find_no_clashes
+    tie_breaks: tuple[str, ...] | None = None
+    is_open: bool = False
+    draws_absent: bool = False
+    draw_plan: Callable[[Stage, int, str], Any] = draw_no_plan
+    rounds: Callable[[Tournament, int], int | None] = let_results_decide
+    struck: Callable[[Tournament, Scope], frozenset[str]] = strike_nobody
+    suits: Callable[[int, Sizes, int], bool] = never_suits
+    planned_rounds: Callable[[int, Sizes], int] | None = None
+    elimination: Elimination | None = None
+
+    def __repr__(self) -> str:
+        return f"<format {self.key}>"
