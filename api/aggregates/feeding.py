@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any
 
 from cachetools import LRUCache
@@ -38,7 +38,38 @@ class FoldChannel(Channel[Fold]):
         return told(loaded, self.status(loaded), self._folds.definition.view(loaded, eyes))
 
 
-class FoldFollower(OpenFeed[FoldChannel]):
+class _FoldFeed(OpenFeed[FoldChannel]):
+    """A feed of one aggregate to whoever admit lets in."""
+
+    def __init__(self, hub: Hub, kind: str, aggregate: str, admit: Callable[[Beside], Caller]) -> None:
+        super().__init__(hub, kind, [aggregate])
+        self._admit = admit
+
+    def _enter(self) -> Fold:
+        """Return the aggregate once its follower is let in; the feed is closed where they are not."""
+        try:
+            loaded = self.channels[0].now()
+            self._admit(loaded.beside)
+        except BaseException:
+            self.close()
+            raise
+        return loaded
+
+    def _let_in(self) -> Generator[bytes, None, tuple[FoldChannel, Fold, Caller]]:
+        """Return the channel, how the aggregate stands, and who follows. Raises End, told that it is gone for them."""
+        [channel] = self.channels
+        loaded = channel.now()
+        try:
+            caller = self._admit(loaded.beside)
+        except Problem:
+            yield frame("gone", {channel.kind: channel.id})
+            raise End from None
+        grant = loaded.beside.grants.of_role(caller.tid, caller.role)
+        self.look_at(grant.expires if grant is not None else None)
+        return channel, loaded, caller
+
+
+class FoldFollower(_FoldFeed):
     """A feed of one aggregate: its events beyond version start (None: new ones only), and what changes beside them.
 
     resumed: start is where the follower was before; one that lies beyond all events is told to start anew.
@@ -55,15 +86,9 @@ class FoldFollower(OpenFeed[FoldChannel]):
         *,
         resumed: bool,
     ) -> None:
-        super().__init__(hub, kind, [aggregate])
-        self._admit = admit
+        super().__init__(hub, kind, aggregate, admit)
         self._caught_up = False
-        try:
-            loaded = self.channels[0].now()
-            admit(loaded.beside)
-        except BaseException:
-            self.close()
-            raise
+        loaded = self._enter()
         self._about = loaded.beside.version
         self._last = loaded.version if start is None else start
         self._lost = resumed and self._last > loaded.version
@@ -71,15 +96,7 @@ class FoldFollower(OpenFeed[FoldChannel]):
         self.complete = is_sealed and self._last == loaded.version and resumed
 
     def send(self) -> Iterator[bytes]:
-        [channel] = self.channels
-        loaded = channel.now()
-        try:
-            caller = self._admit(loaded.beside)
-        except Problem:
-            yield frame("gone", {channel.kind: channel.id})
-            raise End from None
-        grant = loaded.beside.grants.of_role(caller.tid, caller.role)
-        self.look_at(grant.expires if grant is not None else None)
+        channel, loaded, caller = yield from self._let_in()
         head = {"version": loaded.version, "hash": loaded.hash}
         if self._lost or channel.broken:
             yield frame("reset", head)
@@ -106,7 +123,7 @@ class FoldFollower(OpenFeed[FoldChannel]):
             raise End
 
 
-class FoldWatcher(OpenFeed[FoldChannel]):
+class FoldWatcher(_FoldFeed):
     """A live view of one aggregate: its summary and what its kind adds, now and after each change.
 
     glance: the kind's (`Kind.glance`). Raises not-found, and what admit raises.
@@ -120,28 +137,15 @@ class FoldWatcher(OpenFeed[FoldChannel]):
         admit: Callable[[Beside], Caller],
         glance: Callable[[Fold, str], Mapping[str, Any]],
     ) -> None:
-        super().__init__(hub, kind, [aggregate])
-        self._admit = admit
+        super().__init__(hub, kind, aggregate, admit)
         self._glance = glance
         self._sent = b""
-        try:
-            admit(self.channels[0].now().beside)
-        except BaseException:
-            self.close()
-            raise
+        self._enter()
 
     def send(self) -> Iterator[bytes]:
-        [channel] = self.channels
-        loaded = channel.now()
-        try:
-            caller = self._admit(loaded.beside)
-        except Problem:
-            yield frame("gone", {channel.kind: channel.id})
-            raise End from None
+        channel, loaded, caller = yield from self._let_in()
         if channel.broken:
             raise End  # it has another past now: connect again
-        grant = loaded.beside.grants.of_role(caller.tid, caller.role)
-        self.look_at(grant.expires if grant is not None else None)
         made = self._frame(channel, loaded, channel.eyes(loaded, caller))
         if made != self._sent:
             self._sent = made
