@@ -57,10 +57,6 @@ class Renderings:
         content = raw[4:]
         return content if raw[:4] == _sum(content) else None
 
-    def has(self, of: Of, name: str) -> bool:
-        """Whether one of that name is kept; it may be gone, or turn out to be no whole one, when it is read."""
-        return self._path(of, name).is_file()
-
     def put(self, of: Of, name: str, content: bytes) -> None:
         """Keep a rendering, if there is room, and nothing of it was erased meanwhile."""
         if len(content) > min(LARGEST, self._budget):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import TYPE_CHECKING
@@ -53,17 +53,6 @@ class ProxiedApplication:
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         app = self._believed if is_within(environ.get("REMOTE_ADDR", ""), self._proxies) else self._app
         return app(environ, start_response)
-
-
-def asker(peer: str, forwarded: Sequence[str], proxies: Networks) -> str:
-    """The address of who asks, before there is an environment to correct. forwarded: each X-Forwarded-For, in order.
-
-    >>> asker("127.0.0.1", ["203.0.113.9, 192.0.2.7"], LOOPBACK), asker("198.51.100.1", ["192.0.2.7"], LOOPBACK)
-    ('192.0.2.7', '198.51.100.1')
-    """
-    if not forwarded or not is_within(peer, proxies):
-        return peer
-    return ",".join(forwarded).rpartition(",")[2].strip() or peer
 
 
 @lru_cache(maxsize=4096)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import select
 import socket
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,6 @@ COSTLY = {
     "answer": "the answer has more than {} MiB",
 }
 LESS = "ask for less: as of an earlier version (until), one place (at), a page (limit), or fewer matches at once"
-HasLeft = Callable[[], bool]
 
 
 class _Died(Exception):
@@ -37,7 +36,7 @@ class Asked:
     """What one request came to. outcome: "done", a key of COSTLY, "died", "late", "left"; seconds: of processor."""
 
     def __init__(self) -> None:
-        self.outcome = "died"
+        self.outcome = "late"
         self.seconds = 0.0
 
 
@@ -57,20 +56,18 @@ class Pool:
         """
         frame = Frame({str(name): value for name, value in environ.items() if type(value) is str}, body).packed()
         client = environ.get("gunicorn.socket")
-        try:
+        # What has ended may have had its end before this request came: who only reads is asked for once more.
+        for _ in range(2 if environ.get("REQUEST_METHOD") in SAFE else 1):
             try:
-                head, answer = self._answered(where, frame, client, asked)
+                head, answer = self._ask_process(where, frame, client, asked)
             except _Died:
-                if environ.get("REQUEST_METHOD") not in SAFE:
-                    raise
-                # what has ended may have had its end before this request came
-                head, answer = self._answered(where, frame, client, asked)
-        except _Died:
-            raise busy("what was working on it ended") from None
-        asked.outcome, asked.seconds = head["outcome"], head["seconds"]
-        return self._told(head, answer)
+                continue
+            asked.outcome, asked.seconds = head["outcome"], head["seconds"]
+            return self._make_response(head, answer)
+        raise busy("what was working on it ended")
 
-    def _told(self, head: Mapping[str, Any], answer: bytes) -> Response:
+    def _make_response(self, head: Mapping[str, Any], answer: bytes) -> Response:
+        """Return what a process has answered, as a response. Raises Problem (`too-costly`)."""
         outcome = head["outcome"]
         if outcome in COSTLY:
             limit = getattr(self._limits, outcome)
@@ -80,7 +77,7 @@ class Pool:
         response.headers.extend([(name, value) for name, value in head["headers"]])
         return response
 
-    def _answered(self, where: Where, frame: bytes, client: Any, asked: Asked) -> Frame:
+    def _ask_process(self, where: Where, frame: bytes, client: Any, asked: Asked) -> Frame:
         """Return what the next free process answers. Raises _Died, Problem (`busy`), ClientDisconnected."""
         until = time.monotonic() + self._limits.patience
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as process:
@@ -113,7 +110,6 @@ class Pool:
         while True:
             left = until - time.monotonic()
             if left <= 0:
-                asked.outcome = "late"
                 raise busy()
             ready = {descriptor for descriptor, _ in waiting.poll(left * 1000)}
             if process.fileno() in ready:

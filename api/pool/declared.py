@@ -1,4 +1,4 @@
-"""Where a request is answered: each route says it in one word, and docs/architecture/api.md has a table of all."""
+"""Where a request is answered: each route says it in one word, and docs/architecture/routes.md lists all."""
 
 from __future__ import annotations
 

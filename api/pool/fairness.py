@@ -7,8 +7,6 @@ first. Limits for many addresses at once are a proxy's (docs/operations.md).
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
-from contextlib import contextmanager
 from threading import Event, Lock
 
 from api.networks import network
@@ -38,15 +36,6 @@ class Places:
         self._patience = patience
         self._lock = Lock()
         self._addresses: dict[str, _Address] = {}
-
-    @contextmanager
-    def place(self, address: str, *, writes: bool) -> Iterator[None]:
-        """Hold a place from when one is free until the end. Raises Waited."""
-        self.take(address, writes=writes)
-        try:
-            yield
-        finally:
-            self.give_back(address)
 
     def take(self, address: str, *, writes: bool) -> None:
         """Wait for a place, which is ours until it is given back. Raises Waited."""

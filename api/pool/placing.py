@@ -45,27 +45,29 @@ class Placing:
             return None
         declaration = DECLARED.get(view, READER)
         body = b"" if request.method in READS else self._body(declaration)
-        where: Where = declaration.where
+        where = declaration.where
+        if where == "worker" and self._pool is not None:
+            where = self._look_closer(declaration, body)
         if where == "job" and not declaration.admits_itself:
             self._limits.admit(request.remote_addr, self._aggregate())
         if self._pool is None:
             g.job_began = thread_time() if where == "job" else None
             return None
-        if where == "worker":
-            if len(body) > requests.SMALL:
-                where = "reader"
-            else:
-                self._take("worker")
-                elsewhere = declaration.unless and declaration.unless(**request.view_args or {})
-                if elsewhere is None:
-                    return None
-                self._leave()
-                where = elsewhere
-                if where == "job":
-                    self._limits.admit(request.remote_addr, self._aggregate())
-        return self._relayed(self._pool, where, body)
+        return None if where == "worker" else self._relay(self._pool, where, body)
 
-    def _relayed(self, pool: Pool, where: Where, body: bytes) -> Response:
+    def _look_closer(self, declaration: Declaration, body: bytes) -> Where:
+        """Return where a request of a worker's route is answered. It has its place where that is here."""
+        if len(body) > requests.SMALL:
+            return "reader"
+        self._take("worker")
+        elsewhere = declaration.unless and declaration.unless(**request.view_args or {})
+        if elsewhere is None:
+            return "worker"
+        self._leave()
+        return elsewhere
+
+    def _relay(self, pool: Pool, where: Where, body: bytes) -> Response:
+        """Return what the pool answers; a job's seconds are charged however it ends."""
         self._take(where)
         asked = Asked()
         try:

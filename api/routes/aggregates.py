@@ -135,7 +135,7 @@ def blueprint(
         summary="Record what happened",
         admit=here.admit_holder,
         where="worker",
-        unless=here.is_long,
+        unless=here.where_else,
         body=AggregateCommand,
         examples=here.examples.get("command", {}),
         query=("dry_run",),
@@ -379,8 +379,8 @@ class Routes(Views):
         response.call_on_close(follower.close)
         return response
 
-    def is_long(self, aggregate: str) -> Where | None:
-        """Where the present command is answered if not in a worker, as it may take long; None: in the worker."""
+    def where_else(self, aggregate: str) -> Where | None:
+        """Return where the present command is answered, as it may take long; None: in the worker."""
         return None
 
     def verify(self, aggregate: AggregateInPath) -> Answer:

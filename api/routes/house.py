@@ -136,13 +136,13 @@ def worker() -> Response:
     return _guarded(coding.file(STATIC, "sw.js"), _policy())
 
 
-def _may_have_preview(_rest: str = "") -> Where | None:
-    """Where a page of an aggregate is asked for: that is read for what programs show of a link to it."""
+def _where_is_preview(_rest: str = "") -> Where | None:
+    """Send pages of an aggregate to a reader, as it is read for what programs show of a link to it."""
     begin, slash, _ = request.path.rpartition("/")
     return "reader" if _SHOWN_AT.get(begin + slash) else None
 
 
-@runs("worker", unless=_may_have_preview)
+@runs("worker", unless=_where_is_preview)
 def page(_rest: str = "") -> Answer | Response:
     """The pages' document, which looks at its address itself, with what programs show of a link to an aggregate."""
     document = STATIC / "index.html"

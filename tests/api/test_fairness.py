@@ -66,8 +66,10 @@ def test_who_writes_comes_before_who_reads_and_else_who_came_first() -> None:
 
 def test_a_place_that_was_waited_for_in_vain_is_not_lost() -> None:
     places = Places(1, patience=0.0)
-    with places.place("192.0.2.1", writes=True), pytest.raises(Waited):
+    places.take("192.0.2.1", writes=True)
+    with pytest.raises(Waited):
         places.take("192.0.2.1", writes=True)
-    with places.place("192.0.2.1", writes=True):
-        pass
+    places.give_back("192.0.2.1")
+    places.take("192.0.2.1", writes=True)
+    places.give_back("192.0.2.1")
     assert not places._addresses, "nothing is kept of an address that has nothing under way"

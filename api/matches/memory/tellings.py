@@ -58,10 +58,6 @@ class Tellings:
         self._renderings = renderings
         self._known: OrderedDict[tuple[Any, ...], _MatchTelling] = OrderedDict()
 
-    def is_kept(self, asked: Page) -> bool:
-        """Whether the page was made before, and lies on disk."""
-        return self._renderings.has(asked.of, asked.name)
-
     def page(self, asked: Page, stream: Stream) -> bytes:
         """The wire's timeline as JSON. stream: read for an audit. Raises StoreAway."""
         look, first, limit, audit, newest = asked

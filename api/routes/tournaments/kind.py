@@ -163,8 +163,8 @@ class TournamentRoutes(TournamentViews, Routes):
         items = [{**self._issued(each), "badge": f"{aggregate}.{each.badge}"} for each in badges]
         return answer({"items": items}, 201 if badges[0].new else 200)
 
-    def is_long(self, aggregate: str) -> Where | None:
-        """A job, where a command has a round paired: the next one, or one that was paired before a late result."""
+    def where_else(self, aggregate: str) -> Where | None:
+        """Return "job" for a command that has a round paired: the next one, or one paired before a late result."""
         sent = _object_sent()
         type_ = sent.get("type")
         if type_ not in ("pair", "result"):

@@ -44,7 +44,7 @@ def answer_all(app: WSGIApplication, listener: socket.socket, limits: PoolLimits
 
 
 def _answer(app: WSGIApplication, connection: socket.socket, limits: PoolLimits) -> bool:
-    """Answer one request; whether this process has held too much memory now."""
+    """Answer one request; return whether this process has held too much memory now."""
     is_over = Event()
     try:
         said, body = read(connection.recv)
@@ -52,7 +52,7 @@ def _answer(app: WSGIApplication, connection: socket.socket, limits: PoolLimits)
         Thread(target=_watch, args=(connection, is_over, begun, limits.seconds), daemon=True).start()
         # The kernel's own clock: what does not let the thread above run does not get around that.
         _limit(resource.RLIMIT_CPU, math.ceil(begun) + limits.seconds + 1)
-        frame = _answered(app, said, body, limits)
+        frame = _call(app, said, body, limits)
         is_over.set()
         connection.sendall(Frame(frame.head | {"seconds": _seconds() - begun}, frame.body).packed())
         connection.shutdown(socket.SHUT_RDWR)
@@ -63,7 +63,8 @@ def _answer(app: WSGIApplication, connection: socket.socket, limits: PoolLimits)
     return frame.head["outcome"] == "memory" or _held() > limits.memory * MIB // FULL
 
 
-def _answered(app: WSGIApplication, said: dict[str, str], body: bytes, limits: PoolLimits) -> Frame:
+def _call(app: WSGIApplication, said: dict[str, str], body: bytes, limits: PoolLimits) -> Frame:
+    """Return what the application answers, or which limit that exceeds."""
     begun: list[Any] = []
 
     def start_response(status: str, headers: list[tuple[str, str]], *_: Any) -> Any:
