@@ -1,12 +1,11 @@
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Action, Command, MatchState } from '../../api/types';
+import type { Action, MatchState } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
-import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
-import type { PadProps, Refusal } from '../kit/pad';
+import type { PadProps } from '../kit/pad';
 import { RefusedSheet } from '../kit/RefusedSheet';
+import { useRefused } from '../kit/useRefused';
 import { kit } from '../kit/words';
 import type { Description } from './description';
 import { commandOf, isGiven, nextField, othersOf, type Values } from './draft';
@@ -55,31 +54,19 @@ export function FormPad({ description, names, actions, state, ruling, onRecord, 
   const restates = actions[0]?.type === 'restate';
   const [before] = useState(() => (action && restates ? believed(action, state, frame) : {}));
   const [values, setValues] = useState<Values>(before);
-  const [refused, setRefused] = useState<{ command: Command; refusal: Refusal } | null>(null);
-
-  const said_ = (command: Command): ComponentChildren => (
-    <Said description={description} command={command} nameOf={names.nameOf} />
-  );
+  const { refused, ask } = useRefused({
+    recordsUnsure: true,
+    onAsk,
+    onRecord(command) {
+      onRecord(command);
+      onClose();
+    },
+  });
   const sent = restates ? changedIn(values, before) : values;
   const whole =
     action !== null &&
     nextField(action, sent) === null &&
     Object.entries(sent).every(([name, value]) => isGiven(action.fields[name]!, sent, value, frame));
-
-  async function finish() {
-    if (!action || !whole) return;
-    const command = commandOf(action, sent);
-    const refusal = await onAsk(command);
-    // where nobody can be asked it is kept, and checked when it arrives
-    if (!refusal || refusal.unsure) return record(command);
-    buzz();
-    setRefused({ command, refusal });
-  }
-
-  function record(command: Command) {
-    onRecord(command);
-    onClose();
-  }
 
   function set(name: string, value: unknown) {
     if (!action) return;
@@ -128,7 +115,11 @@ export function FormPad({ description, names, actions, state, ruling, onRecord, 
           <button class="key quiet undo" onClick={onClose}>
             {k.cancel}
           </button>
-          <button class={classes('key big', whole ? 'go' : 'off')} aria-disabled={!whole} onClick={() => void finish()}>
+          <button
+            class={classes('key big', whole ? 'go' : 'off')}
+            aria-disabled={!whole}
+            onClick={() => whole && void ask(commandOf(action, sent))}
+          >
             <span aria-live="polite">
               {restates ? k.itStands : t.record}
               {action && !whole && nextField(action, sent) && (
@@ -140,11 +131,9 @@ export function FormPad({ description, names, actions, state, ruling, onRecord, 
       </main>
       {refused && (
         <RefusedSheet
-          refusal={refused.refusal}
+          {...refused}
           ruling={ruling}
-          said={said_(refused.command)}
-          onStand={(reason) => record({ ...refused.command, irregular: reason })}
-          onClose={() => setRefused(null)}
+          said={<Said description={description} command={refused.command} nameOf={names.nameOf} />}
         />
       )}
     </>

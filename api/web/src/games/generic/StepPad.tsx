@@ -63,12 +63,10 @@ export function StepPad(props: Props) {
       />
       {refused && (
         <RefusedSheet
-          refusal={refused.refusal}
+          {...refused}
           ruling={ruling}
           said={<Said description={description} command={refused.command} nameOf={names.nameOf} />}
-          onStand={recording.stand}
           {...(ways && { onForgotten: recording.forget })}
-          onClose={recording.drop}
         />
       )}
     </>

@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks';
 import type { Command } from '../../api/types';
-import { buzz } from '../../ui/buzz';
-import type { PadProps, Refusal } from '../kit/pad';
+import type { PadProps } from '../kit/pad';
+import { useMomentState } from '../kit/useMomentState';
+import { useRefused } from '../kit/useRefused';
 import { commandAfter } from './draft';
 
 export interface Given extends Pick<PadProps, 'state' | 'stuck' | 'onRecord' | 'onAsk' | 'onTry'> {
@@ -14,39 +14,29 @@ export interface Recording {
   record: (command: Command) => void;
   /** The same of what the rules do not offer. */
   ask: (command: Command) => void;
-  refused: { command: Command; refusal: Refusal } | null;
-  /** It happened all the same. */
-  stand: (reason: string) => void;
+  /** The refusal on show, as props of `RefusedSheet`. */
+  refused: ReturnType<typeof useRefused>['refused'];
   /** Something that was forgotten comes before it; and what it comes before. */
   forget: () => void;
   missing: Command | null;
-  /** It was a slip. */
-  drop: () => void;
   /** Nothing was forgotten. */
   remember: () => void;
 }
 
-/** clear: nothing of it is chosen any more. */
+/** Return how commands are recorded. clear: nothing of it is chosen any more. */
 export function useRecording({ state, stuck, onRecord, onAsk, onTry, onClose }: Given, clear: () => void): Recording {
-  const on = state.version;
-  const [last, setRefused] = useState<{ on: number; command: Command; refusal: Refusal } | null>(null);
-  const [forgot, setForgot] = useState<{ on: number; command: Command } | null>(null);
-  const missing = forgot?.on === on ? forgot.command : null;
-  const refused = last?.on === on ? last : null;
-
-  async function ask(command: Command): Promise<void> {
-    if (stuck) return;
-    const refusal = await onAsk(command);
-    if (!refusal) return void record(command);
-    buzz();
-    setRefused({ on, command, refusal });
-  }
+  const [missing, setMissing] = useMomentState<Command | null>(state.version, null);
+  const { refused, ask } = useRefused({
+    moment: state.version,
+    onAsk,
+    onRecord: (command) => void record(command),
+  });
 
   /** A move; where it was forgotten, what was meant before goes with it. */
   async function record(command: Command): Promise<void> {
     const tried = missing && (await onTry(command));
     const then = tried && !tried.refusal ? commandAfter(missing, tried.actions) : null;
-    setForgot(null);
+    setMissing(null);
     onRecord(command, ...(then ? [then] : []));
     clear();
     onClose?.();
@@ -54,21 +44,15 @@ export function useRecording({ state, stuck, onRecord, onAsk, onTry, onClose }: 
 
   return {
     record: (command) => void record(command),
-    ask: (command) => void ask(command),
+    ask: (command) => !stuck && void ask(command),
     refused,
-    stand(reason) {
-      if (!refused) return;
-      setRefused(null);
-      void record({ ...refused.command, irregular: reason });
-    },
     forget() {
       if (!refused) return;
-      setRefused(null);
+      refused.onClose();
       clear();
-      setForgot({ on, command: refused.command });
+      setMissing(refused.command);
     },
     missing,
-    drop: () => setRefused(null),
-    remember: () => setForgot(null),
+    remember: () => setMissing(null),
   };
 }

@@ -1,12 +1,11 @@
 import './whole.css';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import type { Command } from '../../api/types';
 import { useTexts } from '../../i18n';
-import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
-import type { PadProps, Refusal } from './pad';
+import type { PadProps } from './pad';
 import { RefusedSheet } from './RefusedSheet';
+import { useRefused } from './useRefused';
 import { kit } from './words';
 
 interface Props extends Pick<PadProps, 'ruling' | 'onAsk' | 'onRecord'> {
@@ -45,22 +44,14 @@ export function RestateFrame({
   onClose,
 }: Props) {
   const t = useTexts(kit);
-  const [refused, setRefused] = useState<{ command: Command; refusal: Refusal } | null>(null);
-
-  function record(command: Command) {
-    onRecord(command);
-    onClose();
-  }
-
-  async function finish() {
-    if (trouble) return;
-    const command = commandOf();
-    const refusal = await onAsk(command);
-    // where nobody can be asked it is kept, and checked when it arrives
-    if (!refusal || refusal.unsure) return record(command);
-    buzz();
-    setRefused({ command, refusal });
-  }
+  const { refused, ask: askRules } = useRefused({
+    recordsUnsure: true,
+    onAsk,
+    onRecord(command) {
+      onRecord(command);
+      onClose();
+    },
+  });
 
   return (
     <>
@@ -79,7 +70,7 @@ export function RestateFrame({
           <button
             class={classes('key big', trouble ? 'off trouble' : forbidden ? 'off' : 'go')}
             aria-disabled={trouble !== null}
-            onClick={() => void finish()}
+            onClick={() => !trouble && void askRules(commandOf())}
           >
             <span aria-live="polite">
               {trouble?.says ?? t.itStands}
@@ -88,15 +79,7 @@ export function RestateFrame({
           </button>
         </div>
       </main>
-      {refused && (
-        <RefusedSheet
-          refusal={refused.refusal}
-          ruling={ruling}
-          said={said(refused.command)}
-          onStand={(reason) => record({ ...refused.command, irregular: reason })}
-          onClose={() => setRefused(null)}
-        />
-      )}
+      {refused && <RefusedSheet {...refused} ruling={ruling} said={said(refused.command)} />}
     </>
   );
 }

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Command, MatchState, Seat } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
-import { buzz } from '../../ui/buzz';
 import type { PlayProps } from '../kit/game';
 import { PadFrame } from '../kit/PadFrame';
-import type { PadProps, Refusal } from '../kit/pad';
+import type { PadProps } from '../kit/pad';
 import { RefusedSheet } from '../kit/RefusedSheet';
 import { nameOf } from '../kit/seats';
+import { useRefused } from '../kit/useRefused';
 import { kit } from '../kit/words';
 import { Deal } from './Deal';
 import { InHand, LayKeys } from './InHand';
@@ -41,7 +41,7 @@ function Lay({
 }: PlayProps) {
   const t = useTexts(ratHotTexts);
   const k = useTexts(kit);
-  const [refused, setRefused] = useState<{ moment: number; command: Command; refusal: Refusal } | null>(null);
+  const { refused, ask } = useRefused({ moment, onAsk, onRecord });
   const hand = useLaying({ state, options, actions: stuck ? [] : actions, moment, atOnce: true });
   const { game, offer, squares, card, faces, held, middle, near, spots, scoring, bounds, command, level, point, put } =
     hand;
@@ -49,13 +49,10 @@ function Lay({
   const scored = useScored(state, command, onTry);
 
   /** Where the card can lie in one way it lies; where no spot is, the rules say why not. */
-  async function tap(at: At) {
+  function tap(at: At) {
     const meant = put(at);
-    if (!meant) return;
-    const refusal = meant.sure ? null : await onAsk(meant.command);
-    if (!refusal) return onRecord(meant.command);
-    buzz();
-    setRefused({ moment, command: meant.command, refusal });
+    if (meant?.sure) onRecord(meant.command);
+    else if (meant) void ask(meant.command);
   }
 
   return (
@@ -67,7 +64,7 @@ function Lay({
           <Laying
             {...{ game, level, spots, scoring, bounds, near, held, middle, scored }}
             takes={offer !== null && card !== null}
-            onTap={(at) => void tap(at)}
+            onTap={tap}
             onBetween={(at) => point({ near: at })}
           >
             {offer && !card && (
@@ -99,18 +96,7 @@ function Lay({
         keys={<InHand hand={hand} />}
         acts={<LayKeys hand={hand} scored={scored} onPlace={onRecord} />}
       />
-      {refused && refused.moment === moment && (
-        <RefusedSheet
-          refusal={refused.refusal}
-          ruling={ruling}
-          said={said(refused.command)}
-          onStand={(reason) => {
-            setRefused(null);
-            onRecord({ ...refused.command, irregular: reason });
-          }}
-          onClose={() => setRefused(null)}
-        />
-      )}
+      {refused && <RefusedSheet {...refused} ruling={ruling} said={said(refused.command)} />}
     </>
   );
 }

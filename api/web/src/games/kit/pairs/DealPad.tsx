@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import type { Command, Seat } from '../../../api/types';
+import type { Seat } from '../../../api/types';
 import { Card as CardFace } from '../../../cards/Card';
 import { useTexts } from '../../../i18n';
-import { buzz } from '../../../ui/buzz';
 import { PadFrame } from '../PadFrame';
-import type { PadProps, Refusal } from '../pad';
+import type { PadProps } from '../pad';
 import { nameOf } from '../seats';
+import { useRefused } from '../useRefused';
 import { WhoPlays } from '../WhoPlays';
 import { kit } from '../words';
 import { type Card, type Deck, suitOf } from './cards';
@@ -38,27 +38,20 @@ export function DealPad({ state, options, deal, deck, items, onRecord, onAsk, ru
   const [lowest, setLowest] = useState<Card | null>(null);
   const [dealer, setDealer] = useState<Seat | null>(null);
   const [askingDealer, setAskingDealer] = useState(false);
-  const [refused, setRefused] = useState<{ command: Command; refusal: Refusal } | null>(null);
+  const { refused, ask: askRules } = useRefused({ recordsUnsure: true, onAsk, onRecord });
   const needsStarter = deal.starters.length > 1;
   const freeDealer = deal.dealers.length > 1;
   const dealing = dealer ?? (freeDealer ? Object.keys(state.seats).at(-1)! : deal.dealers[0]!);
 
-  async function record(fields: Record<string, unknown>) {
-    const command: Command = {
-      type: 'deal',
-      trump_card: trump,
-      ...(freeDealer && dealer ? { dealer } : {}),
-      ...fields,
-    };
-    // a deal has two or three taps behind it: ask first, so that none of them is lost to a slip
-    const refusal = 'shown' in fields ? await onAsk(command) : null;
-    if (!refusal || refusal.unsure) return onRecord(command);
-    buzz();
-    setRefused({ command, refusal });
+  function record(fields: Record<string, unknown>) {
+    const command = { type: 'deal', trump_card: trump, ...(freeDealer && dealer ? { dealer } : {}), ...fields };
+    // such a deal has two or three taps behind it: the rules are asked first, so that a slip loses none of them
+    if ('shown' in fields) void askRules(command);
+    else onRecord(command);
   }
 
   function tapCard(card: Card) {
-    if (!needsStarter) void record({ trump_card: card });
+    if (!needsStarter) record({ trump_card: card });
     else if (trump && card !== trump && suitOf(card) === suitOf(trump)) setLowest(card === lowest ? null : card);
     else {
       setTrump(card === trump ? null : card);
@@ -71,7 +64,7 @@ export function DealPad({ state, options, deal, deck, items, onRecord, onAsk, ru
       setDealer(seat);
       setAskingDealer(false);
     } else if (!trump) ways?.onPlayers();
-    else if (needsStarter) void record(lowest ? { shown: { [seat]: lowest } } : { starter: seat });
+    else if (needsStarter) record(lowest ? { shown: { [seat]: lowest } } : { starter: seat });
   }
 
   const keys = new Map<Card, KeyState>(
@@ -138,7 +131,7 @@ export function DealPad({ state, options, deal, deck, items, onRecord, onAsk, ru
               </button>
             )}
             {needsStarter && trump && (
-              <button class="key" onClick={() => void record({ shown: {} })}>
+              <button class="key" onClick={() => record({ shown: {} })}>
                 {t.noTrump}
               </button>
             )}
@@ -147,14 +140,9 @@ export function DealPad({ state, options, deal, deck, items, onRecord, onAsk, ru
       />
       {refused && (
         <RefusedSheet
-          refusal={refused.refusal}
+          {...refused}
           ruling={ruling}
           said={<Said command={refused.command} nameOf={(seat) => nameOf(state, seat)} />}
-          onStand={(reason) => {
-            setRefused(null);
-            onRecord({ ...refused.command, irregular: reason });
-          }}
-          onClose={() => setRefused(null)}
         />
       )}
     </>

@@ -1,0 +1,8 @@
+/** State that the next move resets. */
+import { useState } from 'preact/hooks';
+
+/** Return a value and its setter, as `useState` does; the value is `empty` again once `moment` has changed. */
+export function useMomentState<T>(moment: number, empty: T, first: T = empty): [T, (value: T) => void] {
+  const [last, setLast] = useState({ moment, value: first });
+  return [last.moment === moment ? last.value : empty, (value) => setLast({ moment, value })];
+}
