@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, field
 from functools import cache
 from string import Formatter
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, Literal, NamedTuple, TypeVar, cast
 
 from engine.errors import IllegalMove
 from engine.words import isolated, shown
@@ -15,10 +15,26 @@ LANGS: tuple[Lang, ...] = ("en", "fr")
 
 Phrase = str | tuple[str, str]  # one form, or (one, several), chosen by the parameter `count`
 Template = Mapping[Lang, Phrase]
+P = TypeVar("P", bound=Phrase)
 
 SEAT_PARAMETERS = frozenset({"by", "to", "seat", "dealer", "first"})
 CARD_PARAMETERS = frozenset({"card", "on", "trump_card"})
 LATELY = 1000  # sentences of a game that are kept
+
+
+def merge_languages(*, en: Mapping[str, P], fr: Mapping[str, P]) -> dict[str, Mapping[Lang, P]]:
+    """Return each key's sentence in both languages. Raises ValueError for a key that only one catalogue has.
+
+    >>> merge_languages(en={"passed": "{by} passes"}, fr={"passed": "{by} passe"})
+    {'passed': {'en': '{by} passes', 'fr': '{by} passe'}}
+    >>> merge_languages(en={"passed": "{by} passes"}, fr={})
+    Traceback (most recent call last):
+      ...
+    ValueError: a sentence in one language only: passed
+    """
+    if lonely := en.keys() ^ fr.keys():
+        raise ValueError(f"a sentence in one language only: {', '.join(sorted(lonely))}")
+    return {key: {"en": sentence, "fr": fr[key]} for key, sentence in en.items()}
 
 
 class CardWord(NamedTuple):
