@@ -5,23 +5,36 @@ Schema and the stored form. What a person typed, or what names a person, is `era
 that it can be taken away while the chain holds; one that is absent or erased is None. A picture has a part of its own.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, dataclass_transform
 
 from engine.cards import NO_CARDS
 from engine.errors import Invalid
 from engine.shapes import Frame, Shape, event_schema, needed, plain, read_fields, shape_of, whole
 
 ERASABLE = "text"  # the part that holds what is erasable
+_CAPITAL_WITHIN = re.compile("(?<!^)[A-Z]")
 _FRAME = Frame((), NO_CARDS)  # these events know neither the seats nor the cards of a match
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fact:
-    """Something that became known or was decided. Names and fields are a stored format: add, never rename."""
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+class Message:
+    """A command or an event. Each subclass is a frozen dataclass, and its type on the wire is its name in snake case.
+
+    A class that the wire calls otherwise gives its `type` beside its base.
+    """
 
     TYPE: ClassVar[str] = ""
+
+    def __init_subclass__(cls, type: str = "") -> None:
+        cls.TYPE = type or _CAPITAL_WITHIN.sub(r"_\g<0>", cls.__name__).lower()
+        dataclass(frozen=True, kw_only=True)(cls)
+
+
+class Fact(Message):
+    """Something that became known or was decided. Names and fields are a stored format: add, never rename."""
 
 
 Stored = tuple[str, dict[str, Any], dict[str, Any]]  # type, data, parts
@@ -34,11 +47,8 @@ def erasable(shape: Shape, part: str = ERASABLE) -> Any:
     return field(default=None, metadata={"shape": shape, "part": part})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sealed(Fact):
     """The service signed all that was recorded up to version head, and closed it (engine/seals.py)."""
-
-    TYPE: ClassVar[str] = "sealed"
 
     head: int = needed(_HEAD)
     hash: str = needed(_TEXT)
@@ -46,11 +56,8 @@ class Sealed(Fact):
     signature: str = needed(_TEXT)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Reopened(Fact):
     """Whoever runs the service opened it again. seal: the version of the seal that was opened."""
-
-    TYPE: ClassVar[str] = "reopened"
 
     seal: int = needed(_HEAD)
     key: str = needed(_TEXT)

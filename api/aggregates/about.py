@@ -6,7 +6,6 @@ RFC 3339 texts, tokens and codes are hashes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal, get_args
 
 from engine.aggregates import Fact, erasable
@@ -20,43 +19,32 @@ MAX_NAME = 60
 NAME = text(MAX_NAME)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AboutEvent(Fact):
     """Something became known about the aggregate."""
 
     SHOWN: ClassVar[bool] = True  # whether it changes what a summary says
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class VisibilitySet(AboutEvent):
     """Who finds the aggregate; the strictest consent counts before it."""
-
-    TYPE: ClassVar[str] = "visibility_set"
 
     visibility: str = needed(one_of(*VISIBILITIES))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BelongsTo(AboutEvent):
     """The aggregate that this one is a part of: who may act there may act here, as that kind says."""
-
-    TYPE: ClassVar[str] = "belongs_to"
 
     kind: str = needed(WORDS)
     id: str = needed(WORDS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Imported(AboutEvent):
     """It came in as a file. key: that of its seal, None for none; ours: whether it is this service's."""
-
-    TYPE: ClassVar[str] = "imported"
 
     key: str | None = maybe(WORDS)
     ours: bool = needed(BOOLEAN)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TokenIssuedBase(AboutEvent):
     """A device may do what its role may. token: None where only the code was handed out.
 
@@ -65,7 +53,6 @@ class TokenIssuedBase(AboutEvent):
     Each kind's own event of this type adds `role`, and whom of the aggregate the token is for.
     """
 
-    TYPE: ClassVar[str] = "token_issued"
     SHOWN: ClassVar[bool] = False
 
     tid: str = needed(WORDS)
@@ -77,31 +64,24 @@ class TokenIssuedBase(AboutEvent):
     label: str | None = erasable(NAME)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TokenRedeemed(AboutEvent):
     """The code was used: this token counts from now on, the one before no more, and neither does the code."""
 
-    TYPE: ClassVar[str] = "token_redeemed"
     SHOWN: ClassVar[bool] = False
 
     tid: str = needed(WORDS)
     token: str = needed(WORDS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TokenRevoked(AboutEvent):
     """The tid has ended, its token and its code with it."""
 
-    TYPE: ClassVar[str] = "token_revoked"
     SHOWN: ClassVar[bool] = False
 
     tid: str = needed(WORDS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Erased(AboutEvent):
     """Parts, `<log>.<version>.<part>`, are gone from the store: whoever knows them forgets them, and reads all anew."""
-
-    TYPE: ClassVar[str] = "erased"
 
     parts: tuple[str, ...] = needed(list_of(WORDS, 0, None))

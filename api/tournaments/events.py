@@ -6,8 +6,7 @@ Types and fields are a stored format (docs/about-stream.md): add a field with a 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from api.aggregates.about import (
     AboutEvent,
@@ -34,18 +33,12 @@ LANGS = ("en", "fr")
 TITLE = line(MAX_TITLE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentNamed(AboutEvent):
-    TYPE: ClassVar[str] = "tournament_named"
-
     name: str | None = erasable(TITLE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Presented(AboutEvent):
     """How it is told. consent: of all who are in; show: what readers without a token call people."""
-
-    TYPE: ClassVar[str] = "presented"
 
     consent: str = maybe(one_of(*CONSENTS), CONSENTS[0])
     show: str = maybe(one_of(*SHOWS), SHOWS[0])
@@ -53,11 +46,8 @@ class Presented(AboutEvent):
     lang: str | None = maybe(one_of(*LANGS))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantNamed(AboutEvent):
     """All that is known of an entrant as a person, in place of what was known before."""
-
-    TYPE: ClassVar[str] = "entrant_named"
 
     entrant: str = needed(forms.ENTRANT)
     name: str | None = erasable(NAME)
@@ -71,25 +61,18 @@ class EntrantNamed(AboutEvent):
     members: tuple[Mapping[str, Any], ...] | None = erasable(MEMBERS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantForgotten(AboutEvent):
     """Nothing tells any more who this was: of a sealed tournament, whose events are closed."""
-
-    TYPE: ClassVar[str] = "entrant_forgotten"
 
     entrant: str = needed(forms.ENTRANT)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ListEntered(AboutEvent):
     """What became of the lines of a list that were not entered, by their numbers: the answer to the same key."""
-
-    TYPE: ClassVar[str] = "list_entered"
 
     others: Mapping[str, Any] = needed(forms.OBJECT)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TokenIssued(TokenIssuedBase):
     """whom: the entrant, of an entrant's."""
 

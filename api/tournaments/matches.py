@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from api.aggregates.definition import Fold
 from api.aggregates.policies import Cause, Command, Policy
@@ -12,6 +11,7 @@ from api.matches.about.lent import LentDetails
 from api.matches.about.people import Term
 from api.matches.outcomes import Outcome
 from api.tournaments.people import Eyes, Naming, Particulars, initials
+from engine.aggregates import Message
 from engine.seats import letters
 from engine.tournaments.agreement import options_of
 from engine.tournaments.commands import MatchOver
@@ -21,11 +21,8 @@ from recorder.chain import MATCH
 _ALL = Eyes("office", None, 0, False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchMoved:
+class MatchMoved(Message):
     """A match that is a table's is over, or was corrected, as of a version of it."""
-
-    TYPE: ClassVar[str] = "match_moved"
 
     match: str
     version: int

@@ -1,8 +1,5 @@
 """Events beside the games: one declaration gives what is stored, how it is read back, and its description."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from jsonschema import Draft202012Validator
 
 from engine.aggregates import Fact, Facts, erasable
@@ -10,11 +7,8 @@ from engine.events import WORDS
 from engine.shapes import list_of, maybe, needed, whole
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Registered(Fact):
     """Somebody takes part."""
-
-    TYPE: ClassVar[str] = "registered"
 
     table: int = needed(whole(1, 9))
     rounds: tuple[int, ...] = needed(list_of(whole(1, 99), 0))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from api.aggregates.about import (
@@ -34,15 +33,11 @@ ROLES = ("keeper", "scorer", "viewer")
 COLUMNS = ("tally", "made", "goal")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ScorerNamed(AboutEvent):
-    TYPE: ClassVar[str] = "scorer_named"
-
     scorer: str = needed(WORDS)
     name: str | None = erasable(rules.NAME)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TokenIssued(TokenIssuedBase):
     role: str = needed(one_of(*ROLES))
     whom: str | None = maybe(WORDS)

@@ -1,10 +1,9 @@
 """What is decided in a tally, without any service."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from engine.aggregates import Fact, Reopened, Sealed, erasable
+from engine.aggregates import Fact, Message, Reopened, Sealed, erasable
 from engine.errors import IllegalMove
 from engine.shapes import maybe, needed, one_of, text, whole
 
@@ -13,59 +12,43 @@ NAME = text(60)
 VISIBILITIES = ("private", "unlisted", "public")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TallyBegun(Fact):
-    TYPE: ClassVar[str] = "tally_begun"
-
     goal: int = needed(NUMBER)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Counted(Fact):
     """So many more; secret: what only a keeper may know."""
-
-    TYPE: ClassVar[str] = "counted"
 
     n: int = needed(NUMBER)
     secret: str | None = erasable(NAME, part="secret")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TallyEnded(Fact):
-    TYPE: ClassVar[str] = "tally_ended"
+    """No more is counted."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewTally:
+class NewTally(Message, type="tally"):
     """What the body says that makes a tally."""
-
-    TYPE: ClassVar[str] = "tally"
 
     goal: int = needed(NUMBER)
     visibility: str = maybe(one_of(*VISIBILITIES), "unlisted")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Count:
-    TYPE: ClassVar[str] = "count"
+class Count(Message):
     ROLES: ClassVar[tuple[str, ...]] = ("keeper", "scorer")
 
     n: int = needed(NUMBER)
     secret: str | None = maybe(NAME)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Name:
-    TYPE: ClassVar[str] = "name"
+class Name(Message):
     ROLES: ClassVar[tuple[str, ...]] = ("keeper",)
 
     scorer: str = needed(NAME)
     name: str | None = maybe(NAME)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class End:
-    TYPE: ClassVar[str] = "end"
+class End(Message):
     ROLES: ClassVar[tuple[str, ...]] = ("keeper",)
 
 

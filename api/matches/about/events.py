@@ -7,7 +7,6 @@ RFC 3339 texts, tokens and codes are hashes.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar, Literal, get_args
 
 from api.aggregates.about import (
@@ -39,118 +38,87 @@ ROUND = whole(1, LAST_ROUND)
 VERSION = whole(0, 2**53 - 1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Titled(AboutEvent):
     """The title, in place of the one in match_created; None: no title."""
-
-    TYPE: ClassVar[str] = "titled"
 
     title: str | None = erasable(WORDS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatNamed(AboutEvent):
     """Who sits there from that round on is called so; None: nobody, or nobody whose name is known."""
-
-    TYPE: ClassVar[str] = "seat_named"
 
     seat: str = needed(LETTER)
     round: int = needed(ROUND)
     name: str | None = erasable(NAME)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerSeated(AboutEvent):
     """The id of who sits there from that round on; None: not known."""
-
-    TYPE: ClassVar[str] = "player_seated"
 
     seat: str = needed(LETTER)
     round: int = needed(ROUND)
     player: str | None = erasable(WORDS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatAliased(AboutEvent):
     """What those are shown who may not see the name; None: nothing but the letter."""
-
-    TYPE: ClassVar[str] = "seat_aliased"
 
     seat: str = needed(LETTER)
     round: int = needed(ROUND)
     alias: str | None = erasable(NAME)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ConsentSet(AboutEvent):
     """How people are shown: in the whole match, or (with seat and round) who sits there from that round on.
 
     consent: None where who sits there has none of his own any more.
     """
 
-    TYPE: ClassVar[str] = "consent_set"
-
     seat: str | None = maybe(LETTER)
     round: int | None = maybe(ROUND)
     consent: str | None = maybe(one_of(*CONSENTS))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DelaySet(AboutEvent):
     """Viewers see all so many seconds later. sent: what they had been sent by then, a version, is not taken back."""
-
-    TYPE: ClassVar[str] = "delay_set"
 
     delay: int = needed(whole(0, MAX_DELAY))
     sent: int = needed(VERSION)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HandsSet(AboutEvent):
     """Whether viewers see the hands, after the delay."""
-
-    TYPE: ClassVar[str] = "hands_set"
 
     hands: str = needed(one_of(*HANDS))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CommentsSet(AboutEvent):
     """Who may annotate the match: whoever holds one of its tokens, its referees, nobody."""
-
-    TYPE: ClassVar[str] = "comments_set"
 
     comments: str = needed(one_of(*COMMENTS))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PenTaken(AboutEvent):
     """This device holds the pen from now on."""
-
-    TYPE: ClassVar[str] = "pen_taken"
 
     tid: str = needed(WORDS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Noted(AboutEvent):
     """Words that were sent with the move at a place of the match."""
 
-    TYPE: ClassVar[str] = "noted"
     SHOWN: ClassVar[bool] = False
 
     version: int | str = needed(ANY)
     note: str | None = erasable(WORDS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Photographed(AboutEvent):
     """A photo that an event of the match names for the first time. version: that event's; photo: SHA-256 of the JPEG.
 
     jpeg: its bytes in base64, in a part of their own, which is not read with the others.
     """
 
-    TYPE: ClassVar[str] = "photographed"
     SHOWN: ClassVar[bool] = False
 
     version: int = needed(VERSION)
@@ -158,34 +126,25 @@ class Photographed(AboutEvent):
     jpeg: str | None = erasable(WORDS, part="photo")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Continues(AboutEvent):
     """This match goes on where another one was at a version. seats: seat here -> where the same person sat there."""
-
-    TYPE: ClassVar[str] = "continues"
 
     match: str = needed(WORDS)
     version: int = needed(VERSION)
     seats: Mapping[str, str] = needed(map_of(LETTER, LETTER))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Continued(AboutEvent):
     """Another match goes on where this one was."""
-
-    TYPE: ClassVar[str] = "continued"
 
     match: str = needed(WORDS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BranchedOff(AboutEvent):
     """This match is a what-if of another one: it began as that one was at a place of what was in force at head.
 
     hash: that of head, as a receipt.
     """
-
-    TYPE: ClassVar[str] = "branched_off"
 
     match: str = needed(WORDS)
     version: int | str = needed(ANY)
@@ -193,7 +152,6 @@ class BranchedOff(AboutEvent):
     hash: str = needed(WORDS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TokenIssued(TokenIssuedBase):
     """A device may do what its role may. round: of a seat's, the term that it is for."""
 

@@ -6,8 +6,6 @@ Types and fields are a stored format (docs/annotations.md): add a field with a d
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
 
 from api.aggregates.facts import StoredFacts
 from engine.aggregates import Fact, erasable
@@ -30,7 +28,6 @@ _MAYBE = either(WORDS, nothing())
 FROM_FILE = record(needs=(), role=_MAYBE, seat=_MAYBE, written_at=_MAYBE, changed_at=_MAYBE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _Content(Fact):
     """What an annotation says. head: the match's version that its writer had before his eyes.
 
@@ -48,32 +45,23 @@ class _Content(Fact):
     text: str | None = erasable(WORDS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Annotated(_Content):
     """Somebody wrote at a place of the match. answers: the aid of what it is an answer to.
 
     imported: of one that came with a file, what that says of who wrote and when; author: by which name.
     """
 
-    TYPE: ClassVar[str] = "annotated"
-
     answers: str | None = maybe(WORDS)
     imported: Mapping[str, str | None] | None = maybe(FROM_FILE)
     author: str | None = erasable(WORDS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AnnotationChanged(_Content):
     """All that it says from now on."""
 
-    TYPE: ClassVar[str] = "annotation_changed"
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AnnotationDeleted(Fact):
     """It is shown no more."""
-
-    TYPE: ClassVar[str] = "annotation_deleted"
 
     aid: str = needed(WORDS)
 
