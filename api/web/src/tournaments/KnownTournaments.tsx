@@ -6,6 +6,7 @@ import { href } from '../router';
 import { useObservable } from '../store/observable';
 import { tournaments } from '../store/tournaments';
 import { Icon } from '../ui/Icon';
+import { KeyLink } from '../ui/Key';
 import { ownPage } from './ownPage';
 
 const SHOWN = 5;
@@ -34,10 +35,10 @@ export function KnownTournaments() {
           ))}
         </ul>
       )}
-      <a class="key" href={href({ page: 'planning' })}>
+      <KeyLink href={href({ page: 'planning' })}>
         <Icon name="cup" class="s" />
         {t.anew}
-      </a>
+      </KeyLink>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useTexts } from '../i18n';
 import { office } from '../i18n/texts/office';
 import { href } from '../router';
+import { KeyLink } from '../ui/Key';
 import { Waiting } from './parts';
 
 /** Until the tournament has come; or this device has no part in running it. */
@@ -9,9 +10,7 @@ export function NotYours({ refused }: { refused: boolean }) {
   return (
     <Waiting refused={refused}>
       <p>{t.notYours}</p>
-      <a class="key" href={href({ page: 'join', code: null })}>
-        {t.enterCode}
-      </a>
+      <KeyLink href={href({ page: 'join', code: null })}>{t.enterCode}</KeyLink>
     </Waiting>
   );
 }

@@ -4,6 +4,7 @@ import { office as texts } from '../i18n/texts/office';
 import { refusalOf } from '../i18n/texts/refusals';
 import { troubles } from '../i18n/texts/troubles';
 import { useSettings } from '../store/settings';
+import { Key } from '../ui/Key';
 import { timeOfDay } from './figures';
 import type { Office } from './useOffice';
 
@@ -29,9 +30,9 @@ export function OfficeNews({ office }: { office: Office }) {
           {office.refusals.map(({ error, body }, n) => (
             <p key={n}>{t.notRecorded(about(body, t.table, nameOf), refusalOf(error, lang))}</p>
           ))}
-          <button type="button" class="key quiet" onClick={office.hear}>
+          <Key quiet onClick={office.hear}>
             {t.close}
-          </button>
+          </Key>
         </div>
       )}
     </>

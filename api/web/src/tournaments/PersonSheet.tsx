@@ -6,6 +6,7 @@ import { person as personTexts } from '../i18n/texts/person';
 import { refusalOf } from '../i18n/texts/refusals';
 import { uuid } from '../random';
 import { useSettings } from '../store/settings';
+import { Key } from '../ui/Key';
 import { Sheet } from '../ui/Sheet';
 import { oneLine } from '../words';
 import { Field } from './parts';
@@ -93,54 +94,30 @@ export function PersonSheet({ office, entrant, onClose }: Props) {
             (person.present
               ? key(t.out, { type: 'check_out', entrants: [entrant] }, 'key')
               : key(t.in, { type: 'check_in', entrants: [entrant] }, 'key go'))}
-          {person.status === 'in' && (
-            <button type="button" class="key" onClick={() => setPart('withdraw')}>
-              {t.withdraw}
-            </button>
-          )}
+          {person.status === 'in' && <Key onClick={() => setPart('withdraw')}>{t.withdraw}</Key>}
           {person.status === 'withdrawn' && key(t.back, { type: 'return', entrant }, 'key go')}
-          <button type="button" class="key" onClick={() => setPart('name')}>
-            {t.rename}
-          </button>
-          {directs && (
-            <button type="button" class="key" onClick={() => setPart('penalty')}>
-              {t.penalty}
-            </button>
-          )}
+          <Key onClick={() => setPart('name')}>{t.rename}</Key>
+          {directs && <Key onClick={() => setPart('penalty')}>{t.penalty}</Key>}
           {directs &&
             penalties.map((one) => (
-              <button
+              <Key
                 key={one.version}
-                type="button"
-                class="key"
                 onClick={() =>
                   void send({ type: 'lift', penalty: one.version, reason: one.reason ?? t.lift(one.points) })
                 }
               >
                 {t.lift(one.points)}
-              </button>
+              </Key>
             ))}
-          {directs && person.status === 'in' && (
-            <button type="button" class="key" onClick={() => setPart('disqualify')}>
-              {t.disqualify}
-            </button>
-          )}
-          {directs && (
-            <button type="button" class="key" onClick={() => setPart('apart')}>
-              {t.apart}
-            </button>
-          )}
+          {directs && person.status === 'in' && <Key onClick={() => setPart('disqualify')}>{t.disqualify}</Key>}
+          {directs && <Key onClick={() => setPart('apart')}>{t.apart}</Key>}
           {pinned === undefined ? (
-            <button type="button" class="key" onClick={() => setPart('pin')}>
-              {t.pin}
-            </button>
+            <Key onClick={() => setPart('pin')}>{t.pin}</Key>
           ) : (
             key(t.unpin(pinned), { type: 'unpin', entrant }, 'key')
           )}
           {person.status === 'in' && (
-            <button
-              type="button"
-              class="key"
+            <Key
               onClick={() =>
                 void badgeOf(tournament.id, office.known.token, uuid(), entrant).then(
                   ({ code }) => setLetters(code),
@@ -149,7 +126,7 @@ export function PersonSheet({ office, entrant, onClose }: Props) {
               }
             >
               {t.six}
-            </button>
+            </Key>
           )}
         </div>
       )}
@@ -204,15 +181,13 @@ export function PersonSheet({ office, entrant, onClose }: Props) {
             {[...office.entrants.values()]
               .filter((one) => one.entrant !== entrant && one.status === 'in')
               .map((one) => (
-                <button
+                <Key
                   key={one.entrant}
-                  type="button"
-                  class="key"
                   aria-disabled={!why}
                   onClick={() => why && void send({ type: 'forbid', entrants: [entrant, one.entrant], reason: why })}
                 >
                   {one.name ?? w.someone}
-                </button>
+                </Key>
               ))}
           </div>
         </>
@@ -237,19 +212,19 @@ export function PersonSheet({ office, entrant, onClose }: Props) {
               <input type="text" value={value} maxLength={60} onInput={(event) => set(event.currentTarget.value)} />
             </label>
           ))}
-          <button type="button" class="key" aria-pressed={minor} onClick={() => setMinor(!minor)}>
+          <Key aria-pressed={minor} onClick={() => setMinor(!minor)}>
             {minor ? '✓ ' : ''}
             {t.minor}
-          </button>
-          <button type="submit" class="key go big">
+          </Key>
+          <Key type="submit" go big>
             {t.keep}
-          </button>
+          </Key>
         </form>
       )}
       <div class="keys">
-        <button type="button" class="key quiet" onClick={part === 'all' ? onClose : () => setPart('all')}>
+        <Key quiet onClick={part === 'all' ? onClose : () => setPart('all')}>
           {part === 'all' ? w.close : w.cancel}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

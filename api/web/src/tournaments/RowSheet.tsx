@@ -5,6 +5,7 @@ import { refusalOf } from '../i18n/texts/refusals';
 import { standingRow } from '../i18n/texts/standingRow';
 import { tournament as texts } from '../i18n/texts/tournament';
 import { useSettings } from '../store/settings';
+import { Key } from '../ui/Key';
 import { Sheet } from '../ui/Sheet';
 import { figure } from './figures';
 
@@ -79,9 +80,9 @@ export function RowSheet({ id, token, entrant, nameOf, onClose }: RowProps) {
         )}
       </div>
       <div class="keys">
-        <button type="button" class="key quiet" data-first onClick={onClose}>
+        <Key quiet data-first onClick={onClose}>
           {s.closeRow}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

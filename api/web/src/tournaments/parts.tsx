@@ -12,6 +12,7 @@ import { useSettings } from '../store/settings';
 import { Bar } from '../ui/Bar';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/Icon';
+import { KeyLink } from '../ui/Key';
 import { breaksOf, figure, minutesLeft, parting, timeOfDay } from './figures';
 import type { cutAt } from './names';
 import { useNow } from './reading';
@@ -240,9 +241,9 @@ export function Waiting({ refused, why, children }: WaitingProps) {
         <main class="message">
           <p role="alert">{why ?? t.gonePage}</p>
           {children}
-          <a class={why === undefined ? 'key go' : 'key'} href={href({ page: 'home' })}>
+          <KeyLink go={why === undefined} href={href({ page: 'home' })}>
             {c.home}
-          </a>
+          </KeyLink>
         </main>
       ) : (
         <main aria-busy="true" />

@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks';
 import { classes } from './classes';
 import { Icon } from './Icon';
+import { Key } from './Key';
 
 interface ChoiceProps<V extends string> {
   label: string;
@@ -56,27 +57,13 @@ export function Stepper({ label, value, least, most, onChange }: StepperProps) {
         {label}
       </span>
       <div class="stepper" role="group" aria-labelledby={id}>
-        <button
-          type="button"
-          class="key"
-          data-repeats
-          aria-label={`− ${label}`}
-          disabled={value <= least}
-          onClick={() => onChange(value - 1)}
-        >
+        <Key data-repeats aria-label={`− ${label}`} disabled={value <= least} onClick={() => onChange(value - 1)}>
           −
-        </button>
+        </Key>
         <output aria-live="polite">{value}</output>
-        <button
-          type="button"
-          class="key"
-          data-repeats
-          aria-label={`+ ${label}`}
-          disabled={value >= most}
-          onClick={() => onChange(value + 1)}
-        >
+        <Key data-repeats aria-label={`+ ${label}`} disabled={value >= most} onClick={() => onChange(value + 1)}>
           <Icon name="plus" class="s" />
-        </button>
+        </Key>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useTexts } from '../i18n';
 import { holding } from '../i18n/texts/holding';
 import { classes } from './classes';
+import { Key } from './Key';
 import { useHold } from './useHold';
 
 interface Props {
@@ -15,8 +16,10 @@ export function HoldKey({ onDone, children }: Props) {
   const t = useTexts(holding);
   const { held, armed, press, release, touched, handlers } = useHold(onDone);
   return (
-    <button
-      class={classes('key rule big hold', held && 'held')}
+    <Key
+      rule
+      big
+      class={classes('hold', held && 'held')}
       data-repeats
       onPointerDown={(event) => {
         touched();
@@ -31,6 +34,6 @@ export function HoldKey({ onDone, children }: Props) {
         {children}
         <small aria-live="polite">{armed ? t.pressAgain : t.hold}</small>
       </span>
-    </button>
+    </Key>
   );
 }

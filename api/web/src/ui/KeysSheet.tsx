@@ -2,6 +2,7 @@ import './keys.css';
 import type { ComponentChildren } from 'preact';
 import { useTexts } from '../i18n';
 import { keyTexts } from '../i18n/texts/keys';
+import { Key } from './Key';
 import { Sheet } from './Sheet';
 
 /** Keys, each as it is written on the keyboard; and what they do. */
@@ -25,9 +26,9 @@ export function KeysSheet({ lines, onClose }: { lines: readonly KeyLine[]; onClo
         ))}
       </dl>
       <div class="keys">
-        <button class="key go" data-first onClick={onClose}>
+        <Key go data-first onClick={onClose}>
           {t.close}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

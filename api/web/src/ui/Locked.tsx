@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useTexts } from '../i18n';
 import { common } from '../i18n/texts/common';
 import { locked } from '../i18n/texts/locked';
+import { Key } from './Key';
 
 /** That the browser has locked its storage, until it is read. */
 export function Locked() {
@@ -12,9 +13,7 @@ export function Locked() {
   return (
     <div class="storage-locked" role="alert">
       <p>{says}</p>
-      <button class="key" onClick={() => setRead(true)}>
-        {t.close}
-      </button>
+      <Key onClick={() => setRead(true)}>{t.close}</Key>
     </div>
   );
 }

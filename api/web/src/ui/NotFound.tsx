@@ -2,6 +2,7 @@ import { useTexts } from '../i18n';
 import { common } from '../i18n/texts/common';
 import { notFound } from '../i18n/texts/notFound';
 import { Bar } from './Bar';
+import { KeyLink } from './Key';
 
 /** A page that is not there. */
 export function NotFound() {
@@ -12,9 +13,9 @@ export function NotFound() {
       <Bar title="Greffier" />
       <main class="message">
         <p>{says}</p>
-        <a class="key go" href="/">
+        <KeyLink go href="/">
           {t.home}
-        </a>
+        </KeyLink>
       </main>
     </div>
   );

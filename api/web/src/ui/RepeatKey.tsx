@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Key } from './Key';
 
 const WAIT = 450; // ms until a held key repeats
 const PACE = 90; // ms between its repeats
@@ -39,8 +40,7 @@ export function RepeatKey({ label, off, onPress, children }: Props) {
   }, [off]);
 
   return (
-    <button
-      class="key"
+    <Key
       aria-label={label}
       disabled={off}
       data-repeats
@@ -55,6 +55,6 @@ export function RepeatKey({ label, off, onPress, children }: Props) {
       }}
     >
       {children}
-    </button>
+    </Key>
   );
 }

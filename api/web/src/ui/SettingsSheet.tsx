@@ -16,6 +16,7 @@ import {
 } from '../store/settings';
 import { opensAlone } from '../worker/register';
 import { Choice } from './Choice';
+import { Key } from './Key';
 import { RulesChoice } from './RulesChoice';
 import { Sheet } from './Sheet';
 
@@ -92,9 +93,9 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
         {!('wakeLock' in navigator) && <p>{t.awake}</p>}
         {!opensAlone() && <p>{alone}</p>}
         {forgetful && <p>{t.memory}</p>}
-        <button class="key big" onClick={onClose}>
+        <Key big onClick={onClose}>
           {close}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

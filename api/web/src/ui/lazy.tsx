@@ -6,6 +6,7 @@ import type { ComponentType, FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useTexts } from '../i18n';
 import { common } from '../i18n/texts/common';
+import { Key } from './Key';
 import { renew } from './renew';
 
 export type Lazy<P> = FunctionComponent<P> & {
@@ -84,9 +85,7 @@ function Missing() {
   return (
     <p class="chip bad missing" role="alert">
       {t.notLoaded}
-      <button class="key" onClick={() => location.reload()}>
-        {t.again}
-      </button>
+      <Key onClick={() => location.reload()}>{t.again}</Key>
     </p>
   );
 }

@@ -18,6 +18,7 @@ import { uuid } from '../random';
 import { href } from '../router';
 import { useSettings } from '../store/settings';
 import { Icon } from '../ui/Icon';
+import { Key, KeyLink } from '../ui/Key';
 import { Sheet } from '../ui/Sheet';
 import { type Comments, SIGNS, signOf, threads } from './comments';
 import { type NameOf, whoWrote } from './parts';
@@ -109,8 +110,7 @@ export function CommentSheet(props: Props) {
       ) : (
         <div class="keys">
           {referee && !before && (
-            <button
-              class="key"
+            <Key
               onClick={() =>
                 void readAnnotations(match, token, true).then(
                   (all) => setBefore(ofMove(all, written, place)),
@@ -119,16 +119,14 @@ export function CommentSheet(props: Props) {
               }
             >
               {t.history}
-            </button>
+            </Key>
           )}
-          <button class="key" onClick={onClose}>
-            {t.close}
-          </button>
+          <Key onClick={onClose}>{t.close}</Key>
           {mayWrite && (
-            <button class="key go" data-first onClick={() => setDraft({ kind: 'new' })}>
+            <Key go data-first onClick={() => setDraft({ kind: 'new' })}>
               <Icon name="pen" class="s" />
               {t.write}
-            </button>
+            </Key>
           )}
         </div>
       )}
@@ -185,10 +183,10 @@ export function Comment({ comment, nameOf }: CommentProps) {
       )}
       {html && <div class="words" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />}
       {branch && (
-        <a class="key quiet" href={href({ page: 'replay', match: branch, at: null, until: null })}>
+        <KeyLink quiet href={href({ page: 'replay', match: branch, at: null, until: null })}>
           <Icon name="branch" class="s" />
           {t.variation}
-        </a>
+        </KeyLink>
       )}
       {comment.struck && <p class="struck">{t.struck}</p>}
     </article>
@@ -336,16 +334,14 @@ function DraftForm({
       {title && <h3>{title}</h3>}
       <div class="nags" role="group" aria-label={t.signs}>
         {SIGNS.map((sign, i) => (
-          <button
+          <Key
             key={sign}
-            type="button"
-            class="key"
             aria-pressed={nags.includes(i + 1)}
             aria-label={`${sign} ${t.sign[i]}`}
             onClick={() => changed(setNags)(nags.includes(i + 1) ? nags.filter((n) => n !== i + 1) : [...nags, i + 1])}
           >
             {sign}
-          </button>
+          </Key>
         ))}
       </div>
       <textarea
@@ -369,12 +365,10 @@ function DraftForm({
       )}
       <p role="alert">{failure}</p>
       <div class="keys">
-        <button type="button" class="key" onClick={onCancel}>
-          {t.cancel}
-        </button>
-        <button type="submit" class="key go" disabled={empty || going}>
+        <Key onClick={onCancel}>{t.cancel}</Key>
+        <Key type="submit" go disabled={empty || going}>
           {going ? t.sending : t.send}
-        </button>
+        </Key>
       </div>
     </form>
   );

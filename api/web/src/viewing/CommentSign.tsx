@@ -3,6 +3,7 @@ import type { Annotation } from '../api/types';
 import { useTexts } from '../i18n';
 import { comments } from '../i18n/texts/comments';
 import { Icon } from '../ui/Icon';
+import { Key } from '../ui/Key';
 
 interface Props {
   /** What was written at the move on show. */
@@ -16,8 +17,8 @@ export function CommentSign({ written, mayWrite, onOpen }: Props) {
   const t = useTexts(comments);
   const n = written.filter((one) => !one.deleted).length;
   return (
-    <button
-      class="key comment-sign"
+    <Key
+      class="comment-sign"
       aria-label={n ? t.count(n) : t.write}
       aria-haspopup="dialog"
       disabled={!n && !mayWrite}
@@ -25,6 +26,6 @@ export function CommentSign({ written, mayWrite, onOpen }: Props) {
     >
       <Icon name={n ? 'talk' : 'pen'} class="s" />
       {n > 1 && <small aria-hidden="true">{n}</small>}
-    </button>
+    </Key>
   );
 }

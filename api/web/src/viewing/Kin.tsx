@@ -3,6 +3,7 @@ import { useTexts } from '../i18n';
 import { watch } from '../i18n/texts/watch';
 import { href } from '../router';
 import { Icon } from '../ui/Icon';
+import { KeyLink } from '../ui/Key';
 import { Origin } from './later';
 
 /** The match that this one continues, and the one that continues it: the way there, by the same page. Of a what-if where it comes from. */
@@ -22,16 +23,16 @@ export function Kin({ summary, page }: { summary: Summary; page: 'live' | 'repla
   return (
     <nav class="kin">
       {continues && (
-        <a class="key quiet" href={to(continues.match)}>
+        <KeyLink quiet href={to(continues.match)}>
           <Icon name="prev" class="s" />
           {t.before}
-        </a>
+        </KeyLink>
       )}
       {next && (
-        <a class="key quiet" href={to(next)}>
+        <KeyLink quiet href={to(next)}>
           {t.after}
           <Icon name="next" class="s" />
-        </a>
+        </KeyLink>
       )}
     </nav>
   );

@@ -6,6 +6,7 @@ import { watch } from '../i18n/texts/watch';
 import { href } from '../router';
 import { LanguageKey } from '../ui/Bar';
 import { Icon } from '../ui/Icon';
+import { Key, KeyLink } from '../ui/Key';
 import { Sheet } from '../ui/Sheet';
 
 /** On a phone the bar is for the title: the page's other keys, and the language, wait behind this one. */
@@ -24,13 +25,11 @@ export function More({ children }: { children: (close: () => void) => ComponentC
           <div class="menu">
             {children(close)}
             <LanguageKey class="key" inFull />
-            <a class="key" href={href({ page: 'help' })}>
+            <KeyLink href={href({ page: 'help' })}>
               <Icon name="info" />
               {help}
-            </a>
-            <button class="key" onClick={close}>
-              {t.close}
-            </button>
+            </KeyLink>
+            <Key onClick={close}>{t.close}</Key>
           </div>
         </Sheet>
       )}

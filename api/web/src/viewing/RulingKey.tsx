@@ -7,6 +7,7 @@ import { marks } from '../i18n/texts/marks';
 import { watch } from '../i18n/texts/watch';
 import { useSettings } from '../store/settings';
 import { Icon } from '../ui/Icon';
+import { Key } from '../ui/Key';
 import { Portal } from '../ui/Portal';
 import { Sheet } from '../ui/Sheet';
 
@@ -67,9 +68,9 @@ function RulingSheet({ game, rule, onClose }: { game: string; rule: string; onCl
     <Sheet tone="calm" title={t.ruling(rule)} onClose={onClose}>
       <p aria-busy={text === undefined}>{text === undefined ? '…' : (spoken(text, lang) ?? t.noRuling)}</p>
       <div class="keys">
-        <button class="key" onClick={onClose} data-first>
+        <Key onClick={onClose} data-first>
           {t.close}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

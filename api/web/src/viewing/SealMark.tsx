@@ -5,6 +5,7 @@ import { useTexts } from '../i18n';
 import { seal } from '../i18n/texts/seal';
 import { useSettings } from '../store/settings';
 import { Icon } from '../ui/Icon';
+import { Key } from '../ui/Key';
 import { Sheet } from '../ui/Sheet';
 
 interface Props {
@@ -67,9 +68,9 @@ function SealSheet({ verdict, onClose }: { verdict: Verdict | 'away' | null; onC
         )}
       </div>
       <div class="keys">
-        <button class="key" data-first onClick={onClose}>
+        <Key data-first onClick={onClose}>
           {t.close}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

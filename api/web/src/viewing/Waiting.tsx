@@ -8,6 +8,7 @@ import { href } from '../router';
 import { type Lang, useSettings } from '../store/settings';
 import { Bar } from '../ui/Bar';
 import { Icon } from '../ui/Icon';
+import { KeyLink } from '../ui/Key';
 import type { Feed } from './feed';
 
 const PATIENCE = 150;
@@ -37,14 +38,14 @@ export function Waiting({ feed }: { feed: Feed<unknown> }) {
           <p role="alert">{trouble}</p>
           {feed.closed && <p>{t.closedHint}</p>}
           {feed.refused?.closed && (
-            <a class="key" href={href({ page: 'join', code: null })}>
+            <KeyLink href={href({ page: 'join', code: null })}>
               <Icon name="qr" class="s" />
               {t.typeCode}
-            </a>
+            </KeyLink>
           )}
-          <a class="key go" href="/">
+          <KeyLink go href="/">
             {words.home}
-          </a>
+          </KeyLink>
         </main>
       ) : (
         <main>

@@ -7,6 +7,7 @@ import { useTexts } from '../i18n';
 import { common } from '../i18n/texts/common';
 import { watch } from '../i18n/texts/watch';
 import { Icon } from '../ui/Icon';
+import { Key } from '../ui/Key';
 import { Sheet } from '../ui/Sheet';
 import { clock } from './items';
 import { meansToCopy, shareLink } from './share';
@@ -147,9 +148,7 @@ export function ShareKey({ url, title, label, class: look, onlyCopies = false }:
             aria-label={t.copyByHand}
           />
           <div class="keys">
-            <button class="key" onClick={() => setOutcome(null)}>
-              {t.close}
-            </button>
+            <Key onClick={() => setOutcome(null)}>{t.close}</Key>
           </div>
         </Sheet>
       )}

@@ -1,6 +1,6 @@
 import { about, useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
-import { classes } from '../../ui/classes';
+import { Key } from '../../ui/Key';
 import { commandOf } from './draft';
 import type { Step } from './useStep';
 import type { Names } from './Value';
@@ -14,16 +14,17 @@ export function Acts({ names, step }: { names: Names; step: Step }) {
   const nameOf = (by: string) => (by === 'all' ? t.all : names.nameOf(by));
   if (step.confirms)
     return (
-      <button class={classes('key big', ready ? 'go' : 'off')} aria-disabled={!ready} onClick={step.confirm}>
+      <Key big go={ready} off={!ready} aria-disabled={!ready} onClick={step.confirm}>
         {step.whole ? t.record : t.done}
-      </button>
+      </Key>
     );
   return (
     <>
       {step.direct.map((one) => (
-        <button
+        <Key
           key={`${one.type} ${one.by}`}
-          class="key big ready"
+          big
+          ready
           data-deed={one.type}
           data-by={one.by ?? ''}
           aria-label={one.by ? about(lang, nameOf(one.by), said(one.type, lang)) : said(one.type, lang)}
@@ -33,7 +34,7 @@ export function Acts({ names, step }: { names: Names; step: Step }) {
             {titled(one.type, lang)}
             {one.by && <small>{nameOf(one.by)}</small>}
           </span>
-        </button>
+        </Key>
       ))}
     </>
   );

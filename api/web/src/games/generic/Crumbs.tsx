@@ -2,6 +2,7 @@ import type { Action } from '../../api/types';
 import { about, useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import type { Values } from './draft';
 import { type Names, Value } from './Value';
 import { generic, said } from './words';
@@ -26,23 +27,18 @@ export function Crumbs({ action, values, field, more, names, onBack, onMore }: C
   return (
     <div class="crumbs" role="group" aria-label={t.also}>
       {there.map((name) => (
-        <button key={name} class="key quiet" aria-label={t.back(said(name, lang))} onClick={() => onBack(name)}>
+        <Key key={name} quiet aria-label={t.back(said(name, lang))} onClick={() => onBack(name)}>
           <span>
             {said(name, lang)} <Value value={values[name]} {...names} inLine />
           </span>
           <Icon name="x" class="s" />
-        </button>
+        </Key>
       ))}
       {more.map((name) => (
-        <button
-          key={name}
-          class="key quiet"
-          aria-label={about(lang, t.also, said(name, lang))}
-          onClick={() => onMore(name)}
-        >
+        <Key key={name} quiet aria-label={about(lang, t.also, said(name, lang))} onClick={() => onMore(name)}>
           <Icon name="plus" class="s" />
           <span>{said(name, lang)}</span>
-        </button>
+        </Key>
       ))}
     </div>
   );

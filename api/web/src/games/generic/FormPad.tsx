@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Action, MatchState } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
-import { classes } from '../../ui/classes';
+import { Key } from '../../ui/Key';
 import type { PadProps } from '../kit/pad';
 import { RefusedSheet } from '../kit/RefusedSheet';
 import { useRefused } from '../kit/useRefused';
@@ -112,11 +112,13 @@ export function FormPad({ description, names, actions, state, ruling, onRecord, 
             })}
         </div>
         <div class="acts pad">
-          <button class="key quiet undo" onClick={onClose}>
+          <Key quiet class="undo" onClick={onClose}>
             {k.cancel}
-          </button>
-          <button
-            class={classes('key big', whole ? 'go' : 'off')}
+          </Key>
+          <Key
+            big
+            go={whole}
+            off={!whole}
             aria-disabled={!whole}
             onClick={() => whole && void ask(commandOf(action, sent))}
           >
@@ -126,7 +128,7 @@ export function FormPad({ description, names, actions, state, ruling, onRecord, 
                 <small>{t.which(said(nextField(action, sent)!, lang))}</small>
               )}
             </span>
-          </button>
+          </Key>
         </div>
       </main>
       {refused && (

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { RepeatKey } from '../../ui/RepeatKey';
 import { type KeyState, Keys } from '../kit/Keys';
 import { kit } from '../kit/words';
@@ -35,10 +36,10 @@ export function WordKeys({ label, choices, chosen, several = false, onTap, ...na
       {choices.map((choice) => {
         const at = chosen.indexOf(choice);
         return (
-          <button
+          <Key
             key={JSON.stringify(choice)}
-            type="button"
-            class={classes('key lit', at >= 0 && 'chosen')}
+            chosen={at >= 0}
+            class="lit"
             aria-pressed={at >= 0}
             data-value={String(choice)}
             onClick={() => onTap(choice)}
@@ -51,7 +52,7 @@ export function WordKeys({ label, choices, chosen, several = false, onTap, ...na
                 <Value value={choice} {...names} inLine />
               )}
             </span>
-          </button>
+          </Key>
         );
       })}
     </div>
@@ -228,22 +229,21 @@ function InputOf({ input, label, value, onChange, ...names }: InputProps) {
                 open={isEmpty(one)}
                 {...names}
               />
-              <button
-                type="button"
-                class="key quiet"
+              <Key
+                quiet
                 aria-label={t.remove(`${label} ${i + 1}`)}
                 onClick={() => onChange(list.filter((_, n) => n !== i))}
               >
                 <Icon name="x" class="s" />
-              </button>
+              </Key>
             </li>
           ))}
           {list.length < input.most && (
             <li>
-              <button type="button" class="key quiet" onClick={() => onChange([...list, blank(input.item, names)])}>
+              <Key quiet onClick={() => onChange([...list, blank(input.item, names)])}>
                 <Icon name="plus" class="s" />
                 {t.add}
-              </button>
+              </Key>
             </li>
           )}
         </ol>
@@ -272,21 +272,15 @@ function Either({ input: { forms, none }, label, value, onChange, ...names }: Ei
   return (
     <div class="either">
       {none && (
-        <button
-          type="button"
-          class={classes('key', value === null && 'chosen')}
-          aria-pressed={value === null}
-          onClick={() => onChange(null)}
-        >
+        <Key chosen={value === null} aria-pressed={value === null} onClick={() => onChange(null)}>
           {t.none}
-        </button>
+        </Key>
       )}
       {forms.length > 1 &&
         forms.map((one, i) => (
-          <button
+          <Key
             key={i}
-            type="button"
-            class={classes('key', i === tab && 'chosen')}
+            chosen={i === tab}
             aria-pressed={i === tab}
             onClick={() => {
               setTab(i);
@@ -294,7 +288,7 @@ function Either({ input: { forms, none }, label, value, onChange, ...names }: Ei
             }}
           >
             {one.title ?? i + 1}
-          </button>
+          </Key>
         ))}
       <SchemaInput
         label={label}
@@ -368,13 +362,7 @@ export function Row({ label, schema, value, onChange, open: first = false, hint,
   }
   return (
     <div class={classes('row-input', open && 'open')}>
-      <button
-        type="button"
-        class="key quiet"
-        aria-expanded={open}
-        {...(open && { 'aria-controls': id })}
-        onClick={() => setOpen(!open)}
-      >
+      <Key quiet aria-expanded={open} {...(open && { 'aria-controls': id })} onClick={() => setOpen(!open)}>
         <span class="eyebrow">
           {label} {hint && <small>{hint}</small>}
         </span>
@@ -382,7 +370,7 @@ export function Row({ label, schema, value, onChange, open: first = false, hint,
           {value === null ? t.none : isEmpty(value) ? '–' : <Value value={value} {...names} inLine />}
         </span>
         <Icon name={open ? 'up' : 'down'} class="s" />
-      </button>
+      </Key>
       {open && <div id={id}>{control}</div>}
     </div>
   );

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n';
 import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { DeckOption } from '../kit/DeckOption';
 import type { NewMatchProps } from '../kit/game';
 import type { Description } from './description';
@@ -41,10 +42,10 @@ export function Options({ description, learns = false, names, options, onChange 
 
   return (
     <>
-      <button type="button" class="key" aria-expanded={open} onClick={() => setFolded(open)}>
+      <Key aria-expanded={open} onClick={() => setFolded(open)}>
         <Icon name={open ? 'up' : 'down'} class="s" />
         {t.options}
-      </button>
+      </Key>
       {open && (
         <div class="form">
           {all.map(([name, { schema }]) =>

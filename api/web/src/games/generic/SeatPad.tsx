@@ -5,7 +5,7 @@ import { Sentence } from '../../cards/Card';
 import type { Card } from '../../cards/set';
 import { about, list, useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
-import { classes } from '../../ui/classes';
+import { Key } from '../../ui/Key';
 import type { Parts } from '../kit/game';
 import { Plates } from '../kit/Plates';
 import { type HandState, SeatFrame } from '../kit/SeatFrame';
@@ -262,28 +262,29 @@ export function SeatPad(props: Props) {
         <>
           {dealing && beside}
           {actions.map((one) => (
-            <button
+            <Key
               key={`${one.type} ${one.by}`}
-              class={classes('key big', isOneTap(one) && dealing ? 'go' : 'ready')}
+              big
+              go={isOneTap(one) && dealing}
+              ready={!(isOneTap(one) && dealing)}
               aria-pressed={isOneTap(one) ? undefined : one === action && draft.type !== null}
               data-act={one.type}
               onClick={() => pick(one)}
             >
               {titled(one.type, lang)}
-            </button>
+            </Key>
           ))}
           {action && field && input && input.kind !== 'one' && (
-            <button
-              class={classes(
-                'key big',
-                isGiven(action.fields[field]!, values, draft.values[field], frame) ? 'go' : 'off',
-              )}
+            <Key
+              big
+              go={isGiven(action.fields[field]!, values, draft.values[field], frame)}
+              off={!isGiven(action.fields[field]!, values, draft.values[field], frame)}
               disabled={!isGiven(action.fields[field]!, values, draft.values[field], frame)}
               data-act="done"
               onClick={() => give(action, field, draft.values[field])}
             >
               {t.done}
-            </button>
+            </Key>
           )}
           {!mine && !sent && <p class="due">{others}</p>}
         </>

@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import type { Parts } from '../kit/game';
 import { PadFrame } from '../kit/PadFrame';
 import { Plates } from '../kit/Plates';
@@ -76,9 +77,9 @@ export function StepPad(props: Props) {
 function CancelKey({ onTap }: { onTap: () => void }) {
   const { cancel } = useTexts(kit);
   return (
-    <button class="key quiet undo" onClick={onTap}>
+    <Key quiet class="undo" onClick={onTap}>
       <Icon name="x" class="s" />
       <span>{cancel}</span>
-    </button>
+    </Key>
   );
 }

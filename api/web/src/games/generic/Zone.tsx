@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
-import { classes } from '../../ui/classes';
+import { Key } from '../../ui/Key';
 import type { PadProps } from '../kit/pad';
 import { Crumbs } from './Crumbs';
 import { isOneTap } from './draft';
@@ -26,16 +26,16 @@ export function Zone({ state, names, step }: Props) {
         {asked.length > 1 && (
           <div class="deeds" role="group" aria-label={t.what}>
             {asked.map((one) => (
-              <button
+              <Key
                 key={one.type}
-                class={classes('key', one === deed && 'chosen')}
+                chosen={one === deed}
                 aria-pressed={one === deed}
                 data-deed={one.type}
                 onClick={() => step.pick(one)}
               >
                 {titled(one.type, lang)}
                 {one.actions.every(isOneTap) && '…'}
-              </button>
+              </Key>
             ))}
           </div>
         )}

@@ -4,6 +4,7 @@ import { deckTexts } from '../../i18n/texts/deck';
 import { href } from '../../router';
 import { deckOf, keepDeck } from '../../store/decks';
 import { useObservable } from '../../store/observable';
+import { Key, KeyLink } from '../../ui/Key';
 import { TakeDeck } from './TakeDeck';
 
 interface Props {
@@ -25,16 +26,16 @@ export function DeckOption({ game, pattern, label, value, onChange }: Props) {
         {label} <small>{value ? t.cards(value.length) : t.option.none}</small>
       </legend>
       <div class="deck-keys">
-        <button type="button" class="key" aria-pressed={value === null} onClick={() => onChange(null)}>
+        <Key aria-pressed={value === null} onClick={() => onChange(null)}>
           {t.option.none}
-        </button>
+        </Key>
         {kept.deck.length > 0 && (
-          <button type="button" class="key" aria-pressed={isKept} onClick={() => onChange(kept.deck)}>
+          <Key aria-pressed={isKept} onClick={() => onChange(kept.deck)}>
             <span>
               {t.option.kept}
               <small> {t.cards(kept.deck.length)}</small>
             </span>
-          </button>
+          </Key>
         )}
         <TakeDeck
           game={game}
@@ -46,9 +47,7 @@ export function DeckOption({ game, pattern, label, value, onChange }: Props) {
         >
           {t.option.file}
         </TakeDeck>
-        <a class="key" href={href({ page: 'deck', game, matches: [] })}>
-          {t.option.edit}
-        </a>
+        <KeyLink href={href({ page: 'deck', game, matches: [] })}>{t.option.edit}</KeyLink>
       </div>
     </fieldset>
   );

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { correcting } from '../../i18n/texts/correcting';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 
 interface Props {
@@ -33,9 +34,9 @@ export function Irregular({ children, rule, onStand, onClose }: Props) {
       <p class="eyebrow">{t.why}</p>
       <div class="keys reasons">
         {t.reasons.map((reason, i) => (
-          <button key={reason} class="key" {...(i === 0 && { 'data-first': true })} onClick={() => onStand(reason)}>
+          <Key key={reason} {...(i === 0 && { 'data-first': true })} onClick={() => onStand(reason)}>
             {reason}
-          </button>
+          </Key>
         ))}
       </div>
       <form
@@ -53,13 +54,13 @@ export function Irregular({ children, rule, onStand, onClose }: Props) {
           placeholder={t.ownWords}
           onInput={(event) => setWords(event.currentTarget.value)}
         />
-        <button class="key" type="submit" aria-disabled={!words.trim()}>
+        <Key type="submit" aria-disabled={!words.trim()}>
           {t.record}
-        </button>
+        </Key>
       </form>
-      <button class="key quiet wide last" onClick={onClose}>
+      <Key quiet wide class="last" onClick={onClose}>
         {back}
-      </button>
+      </Key>
     </Sheet>
   );
 }

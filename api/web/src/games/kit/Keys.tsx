@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n';
 import { lettersOf, useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { kit } from './words';
 
 /** lit: legal; next: legal behind a move that goes without saying; dim: can be pressed, and will be questioned; gone: the card is known to be elsewhere. */
@@ -63,7 +64,7 @@ export function Keys<K extends KeyState>({ deck, keys, marked, ...props }: KeysP
           onKeyDown={(event) => moveFocus(event, columns)}
         >
           {cards.map((card, i) => (
-            <Key key={card} card={card} state={keys.get(card)!} first={i === 0} {...props} />
+            <CardKey key={card} card={card} state={keys.get(card)!} first={i === 0} {...props} />
           ))}
         </div>
       ))}
@@ -78,7 +79,7 @@ interface KeyProps<K extends KeyState> extends Omit<KeysProps<K>, 'deck' | 'keys
   first: boolean;
 }
 
-function Key<K extends KeyState>({ card, state, chosen, first, says, doing, extra, lies, onTap }: KeyProps<K>) {
+function CardKey<K extends KeyState>({ card, state, chosen, first, says, doing, extra, lies, onTap }: KeyProps<K>) {
   const t = useTexts(kit);
   const settings = useSettings();
   const cards = useCards();
@@ -88,8 +89,9 @@ function Key<K extends KeyState>({ card, state, chosen, first, says, doing, extr
   const does = doing?.(state);
   const more = extra?.(card);
   return (
-    <button
-      class={classes('key', colour, look, sure && 'sure', held && 'chosen', index.length > 2 && 'long')}
+    <Key
+      chosen={held}
+      class={classes(colour, look, sure && 'sure', index.length > 2 && 'long')}
       aria-label={[
         cards.name(card, settings.lang),
         lies?.(state) ?? (says ?? t.looks)[held ? 'chosen' : look],
@@ -109,7 +111,7 @@ function Key<K extends KeyState>({ card, state, chosen, first, says, doing, extr
       {sign && <Icon name={sign} />}
       {more?.shows}
       <DoesSign doing={does} />
-    </button>
+    </Key>
   );
 }
 

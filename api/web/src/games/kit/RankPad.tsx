@@ -7,9 +7,9 @@ import { useSettings } from '../../store/settings';
 import { Choice } from '../../ui/Choice';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import type { PadProps } from './pad';
 import { drawn, loserOf, loses, OPEN, recordOf, TEAMS, wentOut } from './ranking';
-
 import { useScores } from './scores';
 import { nameOf } from './seats';
 import { kit } from './words';
@@ -75,10 +75,10 @@ export function RankPad({ state, options, words: t, ledger, left, onRecord, onRo
       )}
       <div class="askline">
         <p aria-live="polite">{state.teams ? t.askTeams : t.ask}</p>
-        <button class="key quiet" onClick={onClose}>
+        <Key quiet onClick={onClose}>
           <Icon name="cards" class="s" />
           {k.toCards}
-        </button>
+        </Key>
       </div>
       <div class="rows">
         {state.teams
@@ -113,12 +113,12 @@ export function RankPad({ state, options, words: t, ledger, left, onRecord, onRo
       </div>
       <div class="acts pad">
         {left}
-        <button class="key" aria-pressed={result.drawn} onClick={() => setTo(drawn(result))}>
+        <Key aria-pressed={result.drawn} onClick={() => setTo(drawn(result))}>
           {t.drawn}
-        </button>
-        <button class={classes('key big wider', command ? 'go' : 'off')} aria-disabled={!command} onClick={record}>
+        </Key>
+        <Key big go={!!command} off={!command} class="wider" aria-disabled={!command} onClick={record}>
           <span aria-live="polite">{!command ? t.notYet : loser ? t.record(members(loser)) : t.recordDrawn}</span>
-        </button>
+        </Key>
       </div>
     </main>
   );
@@ -168,26 +168,21 @@ function Row({ words, loser, place, names, onOut, onLoser, children }: RowProps)
   return (
     <div class={classes('who', loser && 'loser')} role="group" aria-label={label}>
       {onOut ? (
-        <button
-          class={classes('key', place !== null && 'chosen')}
+        <Key
+          chosen={place !== null}
           aria-pressed={place !== null}
           aria-label={[k.wentOut(label), place && k.as(place)].filter(Boolean).join(', ')}
           onClick={onOut}
         >
           <span class="place">{place ?? ''}</span>
           {children}
-        </button>
+        </Key>
       ) : (
         <span class="team">{children}</span>
       )}
-      <button
-        class={classes('key', loser && 'rule')}
-        aria-pressed={loser}
-        aria-label={words.isLoser(names)}
-        onClick={onLoser}
-      >
+      <Key rule={loser} aria-pressed={loser} aria-label={words.isLoser(names)} onClick={onLoser}>
         {words.loser}
-      </button>
+      </Key>
     </div>
   );
 }

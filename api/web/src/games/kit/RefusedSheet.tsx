@@ -8,6 +8,7 @@ import { common } from '../../i18n/texts/common';
 import { correcting } from '../../i18n/texts/correcting';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { Irregular } from './Irregular';
 import type { Refusal } from './pad';
@@ -87,34 +88,28 @@ export function RefusedSheet({ refusal, ruling, proposals = [], said, onStand, o
           <p class="eyebrow">{t.meant}</p>
           <div class="mend">
             {proposals.map(({ key, label, children, onPick }, i) => (
-              <button
-                key={key}
-                class="key go"
-                {...(i === 0 && { 'data-first': true })}
-                aria-label={label}
-                onClick={onPick}
-              >
+              <Key key={key} go {...(i === 0 && { 'data-first': true })} aria-label={label} onClick={onPick}>
                 {children}
-              </button>
+              </Key>
             ))}
           </div>
         </>
       )}
       <div class="keys two">
         {refusal.waivable && (
-          <button class="key rule big" onClick={() => setStands(true)}>
+          <Key rule big onClick={() => setStands(true)}>
             <Icon name="gavel" class="s" />
             {anyway}
-          </button>
+          </Key>
         )}
         {onForgotten && (
-          <button class="key big" onClick={onForgotten}>
+          <Key big onClick={onForgotten}>
             {iForgot}
-          </button>
+          </Key>
         )}
-        <button class="key big" onClick={onClose}>
+        <Key big onClick={onClose}>
           {close}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

@@ -2,7 +2,7 @@ import './whole.css';
 import type { ComponentChildren } from 'preact';
 import type { Command } from '../../api/types';
 import { useTexts } from '../../i18n';
-import { classes } from '../../ui/classes';
+import { Key } from '../../ui/Key';
 import type { PadProps } from './pad';
 import { RefusedSheet } from './RefusedSheet';
 import { useRefused } from './useRefused';
@@ -64,11 +64,12 @@ export function RestateFrame({
         </div>
         {keys}
         <div class="acts pad">
-          <button class="key quiet undo" onClick={onClose}>
+          <Key quiet class="undo" onClick={onClose}>
             {t.cancel}
-          </button>
-          <button
-            class={classes('key big', trouble ? 'off trouble' : forbidden ? 'off' : 'go')}
+          </Key>
+          <Key
+            big
+            class={trouble ? 'off trouble' : forbidden ? 'off' : 'go'}
             aria-disabled={trouble !== null}
             onClick={() => !trouble && void askRules(commandOf())}
           >
@@ -76,7 +77,7 @@ export function RestateFrame({
               {trouble?.says ?? t.itStands}
               {(trouble ?? hint) && <small>{trouble?.hint ?? hint}</small>}
             </span>
-          </button>
+          </Key>
         </div>
       </main>
       {refused && <RefusedSheet {...refused} ruling={ruling} said={said(refused.command)} />}

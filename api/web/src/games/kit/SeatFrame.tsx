@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n';
 import { lettersOf, useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { moveFocus } from './Keys';
 import { seatWords } from './seatWords';
 
@@ -155,8 +156,10 @@ interface ActProps {
 /** An act without a card: it always has its place, and can be pressed where it is legal. */
 export function SeatAct({ legal, pressed, about, onTap, children, act }: ActProps) {
   return (
-    <button
-      class={classes('key big', legal ? 'ready' : 'off')}
+    <Key
+      big
+      ready={legal}
+      off={!legal}
       aria-disabled={legal ? undefined : true}
       aria-pressed={pressed}
       data-act={act}
@@ -166,6 +169,6 @@ export function SeatAct({ legal, pressed, about, onTap, children, act }: ActProp
         {children}
         {about && <small>{about}</small>}
       </span>
-    </button>
+    </Key>
   );
 }

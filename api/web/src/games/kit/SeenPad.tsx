@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { MatchState, Seat } from '../../api/types';
 import type { Card } from '../../cards/set';
 import { useTexts } from '../../i18n';
+import { Key } from '../../ui/Key';
 import type { KeyState, KeysProps } from './Keys';
 import { PadFrame } from './PadFrame';
 import type { PadProps } from './pad';
@@ -77,12 +78,12 @@ export function SeenPad<K extends KeyState>({
       keys={deckKeys({ keys, chosen: cards, onTap: toggle })}
       acts={
         <>
-          <button class="key big quiet" onClick={onSeen}>
+          <Key big quiet onClick={onSeen}>
             {t.cancel}
-          </button>
-          <button class="key big go" disabled={!cards.size} onClick={record}>
+          </Key>
+          <Key big go disabled={!cards.size} onClick={record}>
             {(open ? t.recordHand : t.recordSeen)(cards.size)}
-          </button>
+          </Key>
         </>
       }
     />

@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import type { Ways } from './pad';
 import { kit } from './words';
 
@@ -8,9 +9,9 @@ export function WhoPlays({ ways }: { ways: Ways | undefined }) {
   const { askWhoPlays } = useTexts(kit);
   if (!ways) return null;
   return (
-    <button class="key quiet who-plays" onClick={ways.onPlayers}>
+    <Key quiet class="who-plays" onClick={ways.onPlayers}>
       <Icon name="user" class="s" />
       {askWhoPlays}
-    </button>
+    </Key>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Seat } from '../../api/types';
 import { useTexts } from '../../i18n';
-import { classes } from '../../ui/classes';
+import { Key } from '../../ui/Key';
 import type { PlayProps } from '../kit/game';
 import { PadFrame } from '../kit/PadFrame';
 import { nameOf } from '../kit/seats';
@@ -60,19 +60,21 @@ export function Deal({ state, actions, moment, stuck, ledger, left, ways, own, o
       acts={
         <>
           {ways && actions.some(({ type }) => type === 'record_round') && (
-            <button class="key big" onClick={() => ways.onGo('result')}>
+            <Key big onClick={() => ways.onGo('result')}>
               {k.onlyResult}
-            </button>
+            </Key>
           )}
-          <button
-            class={classes('key big', ready ? 'go' : 'off')}
+          <Key
+            big
+            go={ready}
+            off={!ready}
             disabled={!ready}
             data-act="deal"
             aria-label={starter ? `${t.deal}, ${nameOf(state, starter)}` : t.deal}
             onClick={() => onRecord({ type: 'deal', starter: starter!, ...(whole && { start: squares.join('.') }) })}
           >
             {t.deal}
-          </button>
+          </Key>
         </>
       }
     />

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n';
 import { deckTexts } from '../../i18n/texts/deck';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import type { DeckProps } from '../kit/game';
 import { CARDS } from './cards';
 import { Named, Palette } from './Naming';
@@ -44,10 +45,10 @@ export function DeckCards({ cards, onChange }: DeckProps) {
           />
         </div>
       ) : (
-        <button type="button" class="key" onClick={() => setSquares([])}>
+        <Key onClick={() => setSquares([])}>
           <Icon name="plus" class="s" />
           {t.add}
-        </button>
+        </Key>
       )}
     </div>
   );

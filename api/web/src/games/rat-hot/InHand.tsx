@@ -1,7 +1,7 @@
 import type { Command } from '../../api/types';
 import { useTexts } from '../../i18n';
-import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { Points } from './Laying';
 import { Levels } from './Levels';
 import { Named } from './Naming';
@@ -62,14 +62,17 @@ export function LayKeys({ hand: { held, middle, command, close, put }, scored, o
   const t = useTexts(ratHotTexts);
   if (close)
     return (
-      <button class="key big go" data-act="close" onClick={() => onPlace(close)}>
+      <Key big go data-act="close" onClick={() => onPlace(close)}>
         {t.count}
-      </button>
+      </Key>
     );
   return (
     <>
-      <button
-        class={classes('key big turn-it', held ? 'ready' : 'off')}
+      <Key
+        big
+        ready={held !== null}
+        off={!held}
+        class="turn-it"
         disabled={!held}
         data-act="turn"
         data-repeats
@@ -77,9 +80,11 @@ export function LayKeys({ hand: { held, middle, command, close, put }, scored, o
       >
         <Icon name="turn" />
         {t.turn}
-      </button>
-      <button
-        class={classes('key big', command ? 'go' : 'off')}
+      </Key>
+      <Key
+        big
+        go={command !== null}
+        off={!command}
         disabled={!command}
         data-act="place"
         onClick={() => command && onPlace(command)}
@@ -92,7 +97,7 @@ export function LayKeys({ hand: { held, middle, command, close, put }, scored, o
             </small>
           )}
         </span>
-      </button>
+      </Key>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { CARDS, squareName, squaresOf } from './cards';
 import { Face, Strip } from './Squares';
 import { ratHotTexts } from './texts';
@@ -39,24 +40,22 @@ export function Palette({ squares, goes, faces = [], onChange }: Props) {
   return (
     <div class="palette" role="group" aria-label={t.palette}>
       {faces.map((face) => (
-        <button
+        <Key
           key={face}
-          type="button"
-          class="key lit face"
+          class="lit face"
           data-card={face}
           aria-label={CARDS.name(face, lang)}
           onClick={() => onChange(squaresOf(face))}
         >
           <Strip card={face} />
-        </button>
+        </Key>
       ))}
       {SQUARES.map((square) => {
         const may = !whole && goes([...squares, square]);
         return (
-          <button
+          <Key
             key={square}
-            type="button"
-            class={classes('key', may ? 'lit' : 'gone')}
+            class={may ? 'lit' : 'gone'}
             disabled={!may}
             hidden={faces.length > 0}
             data-repeats
@@ -65,19 +64,18 @@ export function Palette({ squares, goes, faces = [], onChange }: Props) {
             onClick={() => onChange([...squares, square])}
           >
             <Face square={square} label={null} />
-          </button>
+          </Key>
         );
       })}
-      <button
-        type="button"
-        class="key rub"
+      <Key
+        class="rub"
         hidden={faces.length > 0 && !squares.length}
         aria-label={t.rub}
         disabled={!squares.length}
         onClick={() => onChange(squares.slice(0, -1))}
       >
         <Icon name="undo" class="s" />
-      </button>
+      </Key>
     </div>
   );
 }

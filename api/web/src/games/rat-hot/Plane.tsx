@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../../i18n';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import {
   about,
   CELL,
@@ -229,19 +230,12 @@ export function Plane({ bounds, most = 1, always = false, near = null, tapped, l
       {over}
       {corner && (
         <div class={classes('sight', tapped && corner)} data-still>
-          <button
-            type="button"
-            class="key"
-            data-repeats
-            aria-label={t.closer}
-            disabled={view.scale >= 3}
-            onClick={() => zoom(CLOSER)}
-          >
+          <Key data-repeats aria-label={t.closer} disabled={view.scale >= 3} onClick={() => zoom(CLOSER)}>
             <Icon name="plus" />
-          </button>
-          <button type="button" class="key" aria-label={t.fit} onClick={showAll}>
+          </Key>
+          <Key aria-label={t.fit} onClick={showAll}>
             <Icon name="fit" />
-          </button>
+          </Key>
         </div>
       )}
     </div>

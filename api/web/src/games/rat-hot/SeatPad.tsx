@@ -2,6 +2,7 @@ import './rat-hot.css';
 import '../kit/seat.css';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
+import { Key } from '../../ui/Key';
 import { PadFrame } from '../kit/PadFrame';
 import { ownOf, type SeatProps } from '../kit/seat';
 import { nameOf } from '../kit/seats';
@@ -94,9 +95,9 @@ export function SeatPad({ state, options, own, actions, moment, sent, reached, o
       keys={<InHand hand={hand} drawn={game.drawn} />}
       acts={
         draws ? (
-          <button class="key big go" data-act="draw" onClick={() => onSend({ type: 'draw', by: own })}>
+          <Key big go data-act="draw" onClick={() => onSend({ type: 'draw', by: own })}>
             {t.turnUpKey}
-          </button>
+          </Key>
         ) : (
           <LayKeys hand={hand} scored={null} onPlace={onSend} />
         )

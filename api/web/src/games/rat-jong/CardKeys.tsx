@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n';
 import { lettersOf, useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { moveFocus } from '../kit/Keys';
 import { DECK, isDragon } from './cards';
 import { scoreWords } from './scoreWords';
@@ -38,10 +39,9 @@ export function CardKeys({ counts, trump, onTap }: Props) {
             const { index, sign, look } = cards.face(card, lettersOf(settings));
             const count = counts.get(card) ?? 0;
             return (
-              <button
+              <Key
                 key={card}
-                type="button"
-                class={classes('key', look, count > 0 && 'on')}
+                class={classes(look, count > 0 && 'on')}
                 tabIndex={n ? -1 : 0}
                 data-card={card}
                 data-count={count || undefined}
@@ -50,7 +50,7 @@ export function CardKeys({ counts, trump, onTap }: Props) {
               >
                 {index && <span>{index}</span>}
                 {sign && <Icon name={sign} />}
-              </button>
+              </Key>
             );
           })}
         </div>

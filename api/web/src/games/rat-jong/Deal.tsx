@@ -7,6 +7,7 @@ import { lettersOf, useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import type { PlayProps } from '../kit/game';
 import { PadFrame } from '../kit/PadFrame';
 import { Plates } from '../kit/Plates';
@@ -158,24 +159,24 @@ export function Deal(props: PlayProps) {
               ))}
             <div class="deeds">
               {fields['dragons'] && (
-                <button
-                  class={classes('key', dragons && 'chosen')}
+                <Key
+                  chosen={dragons !== null}
                   aria-pressed={dragons !== null}
                   data-deal="dragons"
                   onClick={() => enter({ dragons: dragons ? null : {} })}
                 >
                   {t.deal.dragons}
-                </button>
+                </Key>
               )}
               {sizes && (
-                <button
-                  class={classes('key', piles && 'chosen')}
+                <Key
+                  chosen={piles !== null}
                   aria-pressed={piles !== null}
                   data-deal="piles"
                   onClick={() => enter({ piles: piles ? null : sizes })}
                 >
                   {t.deal.piles}
-                </button>
+                </Key>
               )}
             </div>
           </div>
@@ -183,18 +184,20 @@ export function Deal(props: PlayProps) {
         acts={
           <>
             {ways && actions.some(({ type }) => type === 'record_round') && (
-              <button class="key big" onClick={() => ways.onGo('result')}>
+              <Key big onClick={() => ways.onGo('result')}>
                 {k.onlyResult}
-              </button>
+              </Key>
             )}
-            <button
-              class={classes('key big', open ? 'off' : 'go')}
+            <Key
+              big
+              off={open}
+              go={!open}
               aria-disabled={open}
               data-act="deal"
               onClick={() => !open && void record(null)}
             >
               {t.deal.deal}
-            </button>
+            </Key>
           </>
         }
       />
@@ -220,8 +223,8 @@ function CountKey({ dragon, who, n, onTap }: { dragon: Card; who: string; n: num
   const cards = useCards();
   const { index, sign } = cards.face(dragon, lettersOf(settings));
   return (
-    <button
-      class={classes('key jd', dragon, n > 0 && 'may')}
+    <Key
+      class={classes('jd', dragon, n > 0 && 'may')}
       aria-label={t.deal.counted(who, cards.name(dragon, settings.lang), n)}
       data-count={dragon}
       onClick={onTap}
@@ -229,6 +232,6 @@ function CountKey({ dragon, who, n, onTap }: { dragon: Card; who: string; n: num
       <span>{index}</span>
       <Icon name={sign!} />
       <b>{n}</b>
-    </button>
+    </Key>
   );
 }

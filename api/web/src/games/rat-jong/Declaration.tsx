@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Command } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { buzz } from '../../ui/buzz';
-import { classes } from '../../ui/classes';
+import { Key } from '../../ui/Key';
 import type { Refusal } from '../kit/pad';
 import { type Proposal, RefusedSheet } from '../kit/RefusedSheet';
 import { useScores } from '../kit/scores';
@@ -113,15 +113,16 @@ export function Declaration(props: DeclarationProps) {
         ruling={ruling}
         onClose={onClose}
         acts={(told, then) => (
-          <button
-            type="button"
-            class={classes('key big', isWhole(draft) ? 'go' : 'off')}
+          <Key
+            big
+            go={isWhole(draft)}
+            off={!isWhole(draft)}
             aria-disabled={!isWhole(draft)}
             data-act="record"
             onClick={() => then((draft) => void askNow.current(draft))}
           >
             {t.record[now?.out.type ?? meant](told?.score && isWhole(draft) ? t.points(told.score.points) : '…')}
-          </button>
+          </Key>
         )}
       />
       {refused && refused.moment === moment && now && (

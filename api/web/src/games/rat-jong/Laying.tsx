@@ -8,6 +8,7 @@ import { lettersOf, useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import type { Refusal } from '../kit/pad';
 import { RefusedSheet } from '../kit/RefusedSheet';
 import { CardKeys } from './CardKeys';
@@ -203,18 +204,12 @@ export function Laying(props: Props) {
             </>
           )}
           {run ? (
-            <button
-              type="button"
-              class="key singly"
-              data-act="one-set"
-              onClick={() => enter((now) => asOneSet(now) ?? now)}
-            >
+            <Key class="singly" data-act="one-set" onClick={() => enter((now) => asOneSet(now) ?? now)}>
               {t.oneSet}
-            </button>
+            </Key>
           ) : others.length > 0 ? (
-            <button
-              type="button"
-              class="key singly"
+            <Key
+              class="singly"
               data-act="alike"
               onClick={() => {
                 const [next, ...more] = others;
@@ -223,18 +218,17 @@ export function Laying(props: Props) {
               }}
             >
               {t.alike(others.length + 1)}
-            </button>
+            </Key>
           ) : (
             pairs && (
-              <button
-                type="button"
-                class="key singly"
+              <Key
+                class="singly"
                 aria-pressed={one}
                 data-act="singly"
                 onClick={() => enter((draft) => singly(draft, !one))}
               >
                 {one ? t.byMeld : t.singly}
-              </button>
+              </Key>
             )
           )}
         </div>
@@ -248,10 +242,10 @@ export function Laying(props: Props) {
           onTap={(card) => enter((one) => pressed(one, card, pairs))}
         />
         <div class="acts pad">
-          <button type="button" class="key quiet undo" data-act="undo-entry" onClick={undo}>
+          <Key quiet class="undo" data-act="undo-entry" onClick={undo}>
             <Icon name={past.length ? 'undo' : 'x'} class="s" />
             <span>{t.undo}</span>
-          </button>
+          </Key>
           {counting &&
             DRAGONS.map((dragon) => (
               <DragonKey
@@ -397,9 +391,8 @@ function DragonKey({ dragon, draft, onTap }: { dragon: Code; draft: Draft; onTap
   const { index, sign } = cards.face(dragon, lettersOf(settings));
   const n = draft.dragons.filter((one) => one === dragon).length;
   return (
-    <button
-      type="button"
-      class={classes('key jd counted', dragon, n > 0 && 'on')}
+    <Key
+      class={classes('jd counted', dragon, n > 0 && 'on')}
       data-dragon={dragon}
       data-count={n || undefined}
       aria-label={t.dragonsOf(cards.name(dragon, settings.lang), n)}
@@ -407,6 +400,6 @@ function DragonKey({ dragon, draft, onTap }: { dragon: Code; draft: Draft; onTap
     >
       <span aria-hidden="true">{index}</span>
       <Icon name={sign!} />
-    </button>
+    </Key>
   );
 }

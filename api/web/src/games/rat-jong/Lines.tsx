@@ -3,6 +3,7 @@ import type { Card } from '../../cards/set';
 import { useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { type Line, OUT, type Score } from './scores';
 import { scoreWords } from './scoreWords';
@@ -91,16 +92,14 @@ export function LinesSheet({ title, score, mendable, onMend, onDragon, onWay, on
                 {words}
                 <span class="steps">
                   {[...new Set(line.cards)].map((dragon) => (
-                    <button
+                    <Key
                       key={dragon}
-                      type="button"
-                      class="key"
                       data-fewer={dragon}
                       aria-label={`− ${cards.name(dragon, lang)}`}
                       onClick={() => onDragon(dragon, -1)}
                     >
                       − <CardWord card={dragon} />
-                    </button>
+                    </Key>
                   ))}
                 </span>
               </div>
@@ -108,16 +107,15 @@ export function LinesSheet({ title, score, mendable, onMend, onDragon, onWay, on
           }
           if (OUT.has(line.for) || mends) {
             return (
-              <button
+              <Key
                 key={n}
-                type="button"
-                class="line key"
+                class="line"
                 data-line={line.for}
                 onClick={() => (OUT.has(line.for) ? onWay() : onMend(mends!))}
               >
                 {words}
                 <Icon name="pen" class="s" />
-              </button>
+              </Key>
             );
           }
           return (

@@ -1,6 +1,6 @@
 import './rat-jong.css';
 import { useTexts } from '../../i18n';
-import { classes } from '../../ui/classes';
+import { Key } from '../../ui/Key';
 import { moveFocus } from '../kit/Keys';
 import type { Pile } from './offer';
 import { ratJongTexts } from './texts';
@@ -24,10 +24,9 @@ export function Piles({ counts, may, onTap, says }: Props) {
         row.map((count, c) => {
           const at = `${r},${c}`;
           return (
-            <button
+            <Key
               key={at}
-              type="button"
-              class={classes('key', !allowed.has(at) && 'none')}
+              class={!allowed.has(at) && 'none'}
               data-pile={at}
               tabIndex={r + c === 0 ? 0 : -1}
               aria-disabled={!allowed.has(at) || undefined}
@@ -35,7 +34,7 @@ export function Piles({ counts, may, onTap, says }: Props) {
               onClick={() => allowed.has(at) && onTap([r, c])}
             >
               {count || '–'}
-            </button>
+            </Key>
           );
         }),
       )}

@@ -7,6 +7,7 @@ import { buzz } from '../../ui/buzz';
 import { Choice } from '../../ui/Choice';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import type { PlayProps } from '../kit/game';
 import type { Refusal } from '../kit/pad';
 import { type Proposal, RefusedSheet } from '../kit/RefusedSheet';
@@ -98,9 +99,9 @@ export function Results(props: PlayProps) {
         ruling={ruling}
         onClose={() => sit(null)}
         acts={(now, then) => (
-          <button type="button" class="key go big" data-act="done" onClick={() => then(() => sit(null))}>
+          <Key go big data-act="done" onClick={() => then(() => sit(null))}>
             {t.done(now?.score?.points ?? null)}
-          </button>
+          </Key>
         )}
       />
     );
@@ -146,10 +147,10 @@ export function Results(props: PlayProps) {
         <div class="askline">
           <p aria-live="polite">{t.results.ask(state.round + 1)}</p>
           {ways && (
-            <button class="key quiet" onClick={() => ways.onGo(null)}>
+            <Key quiet onClick={() => ways.onGo(null)}>
               <Icon name="cards" class="s" />
               {k.toCards}
-            </button>
+            </Key>
           )}
         </div>
         <div class="agreed">
@@ -182,8 +183,11 @@ export function Results(props: PlayProps) {
         </div>
         <div class="acts pad">
           {left}
-          <button
-            class={classes('key big wider', isReady(result) ? 'go' : 'off')}
+          <Key
+            big
+            go={isReady(result)}
+            off={!isReady(result)}
+            class="wider"
             aria-disabled={!isReady(result)}
             data-act="record"
             onClick={() => void ask()}
@@ -199,7 +203,7 @@ export function Results(props: PlayProps) {
                       told?.score?.points ?? null,
                     )}
             </span>
-          </button>
+          </Key>
         </div>
       </main>
       {refused && (
@@ -242,7 +246,7 @@ function Row({ seat, name, starts, laid, onTap }: RowProps) {
   const told = useScore(laid);
   const score = told?.score;
   return (
-    <button type="button" class={classes('key rj-row', laid.kind && 'out')} data-seat={seat} onClick={onTap}>
+    <Key class={classes('rj-row', laid.kind && 'out')} data-seat={seat} onClick={onTap}>
       <span class="who-is">
         <b>{name}</b>
         {starts && <small class="chip">{t.results.starts}</small>}
@@ -251,6 +255,6 @@ function Row({ seat, name, starts, laid, onTap }: RowProps) {
       <small class="what">{score && score.items.length > 0 ? <LineWords score={score} /> : t.results.nothing}</small>
       <b class="n">{score?.points ?? '–'}</b>
       <Icon name="right" class="s" />
-    </button>
+    </Key>
   );
 }

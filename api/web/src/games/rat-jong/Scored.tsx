@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { MatchState, Seat } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { lazy } from '../../ui/lazy';
 import { useScores } from '../kit/scores';
 import { nameOf } from '../kit/seats';
@@ -67,10 +68,10 @@ export function SheetKey({ state }: { state: MatchState }) {
   if (!scoredOf(state).scored) return null;
   return (
     <>
-      <button type="button" class="key quiet sheet-key" data-act="sheet" onClick={() => setOpen(true)}>
+      <Key quiet class="sheet-key" data-act="sheet" onClick={() => setOpen(true)}>
         <Icon name="print" class="s" />
         {t.sheet.open}
-      </button>
+      </Key>
       {open && <SlipSheet state={state} onClose={() => setOpen(false)} />}
     </>
   );

@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n';
 import { useRoute } from '../../router';
 import { lettersOf, useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { Portal } from '../../ui/Portal';
 import { Sheet } from '../../ui/Sheet';
 import { sharePicture } from '../kit/picture';
@@ -52,14 +53,14 @@ export function SlipSheet({ state, onClose }: { state: MatchState; onClose: () =
     <Portal into={document.querySelector('.phone, .watch') ?? document.body}>
       <Sheet tone="calm" title={t.title} onClose={onClose}>
         <div class="slip-keys">
-          <button type="button" class="key go big" data-first data-act="share" onClick={() => void share()}>
+          <Key go big data-first data-act="share" onClick={() => void share()}>
             <Icon name="share" class="s" />
             {t.share}
-          </button>
-          <button type="button" class="key big" data-act="print" onClick={() => print()}>
+          </Key>
+          <Key big data-act="print" onClick={() => print()}>
             <Icon name="print" class="s" />
             {t.print}
-          </button>
+          </Key>
         </div>
         <p class="slip-said" aria-live="polite">
           {said}

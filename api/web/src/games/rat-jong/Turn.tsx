@@ -7,6 +7,7 @@ import { lettersOf, useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import type { PlayProps } from '../kit/game';
 import { type KeyState, Keys } from '../kit/Keys';
 import { PadFrame } from '../kit/PadFrame';
@@ -192,10 +193,10 @@ export function Turn(props: PlayProps) {
         ledger={ledger}
         left={
           (aim || dragon) && !stuck ? (
-            <button class="key quiet undo" aria-label={aim ? t.drop : k.cancel} onClick={() => point(NOTHING)}>
+            <Key quiet class="undo" aria-label={aim ? t.drop : k.cancel} onClick={() => point(NOTHING)}>
               <Icon name="x" class="s" />
               <span>{k.cancel}</span>
-            </button>
+            </Key>
           ) : (
             left
           )
@@ -233,16 +234,16 @@ export function Turn(props: PlayProps) {
                   <span class="lb">{t.names}</span>
                   <div class="three" role="group" aria-label={t.trumpKeys}>
                     {offer.trumps.map((colour) => (
-                      <button
+                      <Key
                         key={colour}
-                        class={classes('key may', dragonOf(colour))}
+                        class={classes('may', dragonOf(colour))}
                         aria-label={t.namesTrump(colourName(colour, lang))}
                         data-trump={colour}
                         onClick={() => by && onRecord({ type: 'choose_trump', by, colour })}
                       >
                         <Icon name="j-d" />
                         <Icon name={animalIn(colour, game) ?? 'j-d'} />
-                      </button>
+                      </Key>
                     ))}
                   </div>
                 </div>
@@ -288,35 +289,37 @@ export function Turn(props: PlayProps) {
         }
         acts={
           aim && !stuck ? (
-            <button class="key big go" data-act="claim" onClick={() => goOut('declare_ratjong')}>
+            <Key big go data-act="claim" onClick={() => goOut('declare_ratjong')}>
               <span>
                 {t.whoseRatJong(name(aim))}
                 <small>{t.withVisible}</small>
               </span>
-            </button>
+            </Key>
           ) : (
             <>
-              <button
-                class={classes('key big', can('declare_ratjong') ? 'may' : 'off')}
+              <Key
+                big
+                class={can('declare_ratjong') ? 'may' : 'off'}
                 data-act="declare"
                 aria-disabled={!can('declare_ratjong')}
                 onClick={() => can('declare_ratjong') && goOut('declare_ratjong')}
               >
                 {t.ratJong}
-              </button>
+              </Key>
               {offer.closes ? (
-                <button class="key big ready" data-act="close" onClick={() => ways?.onEnd()}>
+                <Key big ready data-act="close" onClick={() => ways?.onEnd()}>
                   {t.close}
-                </button>
+                </Key>
               ) : (
-                <button
-                  class={classes('key big', can('lay_all') ? 'may' : 'off')}
+                <Key
+                  big
+                  class={can('lay_all') ? 'may' : 'off'}
                   data-act="lay-all"
                   aria-disabled={!can('lay_all')}
                   onClick={() => can('lay_all') && goOut('lay_all')}
                 >
                   {t.laysAll}
-                </button>
+                </Key>
               )}
             </>
           )
@@ -371,8 +374,9 @@ function DragonKey({ card, left, look, chosen, onTap }: DragonProps) {
   const cards = useCards();
   const { index, sign } = cards.face(card, lettersOf(settings));
   return (
-    <button
-      class={classes('key jd', card, look, chosen && 'chosen')}
+    <Key
+      chosen={chosen}
+      class={classes('jd', card, look)}
       aria-label={[t.laysDragon(cards.name(card, settings.lang)), k.looks[look], t.left(left)].join(', ')}
       aria-disabled={look === 'gone' || undefined}
       aria-pressed={chosen || undefined}
@@ -382,7 +386,7 @@ function DragonKey({ card, left, look, chosen, onTap }: DragonProps) {
       <span>{index}</span>
       <Icon name={sign!} />
       <i class={`dots n${left}`} aria-hidden="true" />
-    </button>
+    </Key>
   );
 }
 
@@ -396,8 +400,8 @@ function MeldKey({ meld, top, may, onTap }: { meld: readonly Card[]; top: Card; 
   const faces = others.map((card) => cards.face(card, lettersOf(settings)));
   const named = others.map((card) => cards.name(card, settings.lang));
   return (
-    <button
-      class={classes('key', may ? 'may' : 'dim', faces[0]!.look)}
+    <Key
+      class={classes(may ? 'may' : 'dim', faces[0]!.look)}
       aria-label={t.takesWith(cards.name(top, settings.lang), list(settings.lang, named))}
       data-meld={others.join('.')}
       onClick={onTap}
@@ -414,7 +418,7 @@ function MeldKey({ meld, top, may, onTap }: { meld: readonly Card[]; top: Card; 
       ) : (
         faces.map(({ sign }) => <Icon key={sign} name={sign!} />)
       )}
-    </button>
+    </Key>
   );
 }
 

@@ -4,6 +4,7 @@ import type { MatchState } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { nameOf } from '../kit/seats';
 import { useSaid } from './Box';
@@ -112,14 +113,15 @@ export function BoxSheet({ state, album, onOrder, onClose }: Props) {
         })}
       </ol>
       {album && <Snapshot album={album} sending={photo} onSending={setPhoto} />}
-      <button
-        class="key go wide"
+      <Key
+        go
+        wide
         data-act="order"
         disabled={photo.kind === 'sending'}
         onClick={() => onOrder([...pile].reverse(), photo.kind === 'sent' ? photo.name : null)}
       >
         {photo.kind === 'away' || photo.kind === 'refused' ? t.photo.without : t.order.done}
-      </button>
+      </Key>
     </Sheet>
   );
 }

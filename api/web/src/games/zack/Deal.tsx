@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Seat } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
-import { classes } from '../../ui/classes';
+import { Key } from '../../ui/Key';
 import { RepeatKey } from '../../ui/RepeatKey';
 import type { PlayProps } from '../kit/game';
 import { PadFrame } from '../kit/PadFrame';
@@ -61,27 +61,29 @@ export function Deal({ state, actions, items, moment, stuck, ledger, left, ways,
             <Count label={t.dealing} value={total} least={seats.length} onChange={(n) => change({ total: n })} />
           )}
           {counted && (
-            <button type="button" class="key quiet" onClick={() => onPlain('deal')}>
+            <Key quiet onClick={() => onPlain('deal')}>
               {t.pilesDiffer}
-            </button>
+            </Key>
           )}
         </div>
       }
       acts={
         <>
           {ways && actions.some(({ type }) => type === 'record_round') && (
-            <button class="key big" onClick={() => ways.onGo('result')}>
+            <Key big onClick={() => ways.onGo('result')}>
               {k.onlyResult}
-            </button>
+            </Key>
           )}
-          <button
-            class={classes('key big', ready ? 'go' : 'off')}
+          <Key
+            big
+            go={ready}
+            off={!ready}
             disabled={!ready}
             data-act="deal"
             onClick={() => onRecord({ type: 'deal', ...(dealer && { dealer }), ...(!known && { total }) })}
           >
             {t.deal}
-          </button>
+          </Key>
         </>
       }
     />

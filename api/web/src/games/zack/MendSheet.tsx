@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { useSettings } from '../../store/settings';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { CARDS, cardName } from './cards';
 import { Print } from './Face';
@@ -22,20 +23,14 @@ export function MendSheet({ who, options, onCard, onClose }: Props) {
     <Sheet tone="ask" title={t.mend.title(who)} onClose={onClose}>
       <div class="zmend">
         {CARDS.deck(options).map((card) => (
-          <button
-            key={card}
-            class="key"
-            aria-label={cardName(card, lang)}
-            data-mend={card}
-            onClick={() => onCard(card)}
-          >
+          <Key key={card} aria-label={cardName(card, lang)} data-mend={card} onClick={() => onCard(card)}>
             <Print card={card} />
-          </button>
+          </Key>
         ))}
       </div>
-      <button class="key wide" onClick={onClose}>
+      <Key wide onClick={onClose}>
         {close}
-      </button>
+      </Key>
     </Sheet>
   );
 }

@@ -6,6 +6,7 @@ import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
 import { Choice, Stepper } from '../../ui/Choice';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import type { NewMatchProps } from '../kit/game';
 import { CARDS, COLOURS, cardName, colourName } from './cards';
 import { Disc } from './Face';
@@ -135,10 +136,10 @@ export function Options({ names, options, knowledge, onChange }: NewMatchProps) 
           onChange={(value) => set('rounds', value)}
         />
       )}
-      <button type="button" class="key" aria-expanded={open} onClick={() => setFolded(open)}>
+      <Key aria-expanded={open} onClick={() => setFolded(open)}>
         <Icon name={open ? 'up' : 'down'} class="s" />
         {t.more}
-      </button>
+      </Key>
       {open && (
         <>
           {choice('late_challenge', t.late, t.costs)}

@@ -5,6 +5,7 @@ import { type Album, readPhoto } from '../../api/photos';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { zackTexts } from './texts';
 
 interface Props {
@@ -57,9 +58,7 @@ export function Photo({ album: { id, token }, name }: Props) {
       </button>
       <dialog class="zlarge" ref={large} aria-label={t.box}>
         <img src={found.url} alt={t.box} />
-        <button type="button" class="key" onClick={() => large.current?.close()}>
-          {close}
-        </button>
+        <Key onClick={() => large.current?.close()}>{close}</Key>
       </dialog>
     </div>
   );

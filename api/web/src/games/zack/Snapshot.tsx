@@ -5,6 +5,7 @@ import { type Album, sendPhoto } from '../../api/photos';
 import { useTexts } from '../../i18n';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { shrunk } from './taking';
 import { zackTexts } from './texts';
 
@@ -69,15 +70,11 @@ export function Snapshot({ album, sending, onSending }: Props) {
       <p role="status">{said}</p>
       {shown ? (
         <span class="zsnap-keys">
-          {sending.kind === 'away' && (
-            <button type="button" class="key" onClick={() => void send()}>
-              {t.again}
-            </button>
-          )}
-          <button type="button" class="key" data-act="no-photo" onClick={drop}>
+          {sending.kind === 'away' && <Key onClick={() => void send()}>{t.again}</Key>}
+          <Key data-act="no-photo" onClick={drop}>
             <Icon name="x" class="s" />
             {t.remove}
-          </button>
+          </Key>
         </span>
       ) : (
         <label class="key">

@@ -7,6 +7,7 @@ import { useSettings } from '../../store/settings';
 import { buzz } from '../../ui/buzz';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import type { PlayProps } from '../kit/game';
 import { PadFrame } from '../kit/PadFrame';
 import type { Refusal } from '../kit/pad';
@@ -124,17 +125,17 @@ export function Throwing(props: PlayProps) {
                 {standing.look === 'open' && (
                   <div class="zacts">
                     {offered('box_order') && (
-                      <button class="key go" onClick={() => setOver({ kind: 'order' })}>
+                      <Key go onClick={() => setOver({ kind: 'order' })}>
                         {t.looking}
-                      </button>
+                      </Key>
                     )}
                     {lookedInto(game).map((lying) => {
                       const mend = mends(lying);
                       return (
                         mend && (
-                          <button key={lying.version} class="key" onClick={mend}>
+                          <Key key={lying.version} onClick={mend}>
                             {t.mend.title(name(lying.by))}
-                          </button>
+                          </Key>
                         )
                       );
                     })}

@@ -4,6 +4,7 @@ import type { ByLang, MatchState } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { Box } from './Box';
 import { Photo } from './later';
@@ -51,31 +52,31 @@ export function VerdictSheet({ state, standing, ruling, verdicts, album, onLook,
           />
           <div class="keys2">
             {verdicts.map((verdict) => (
-              <button key={verdict} class="key" data-verdict={verdict} onClick={() => onRule(verdict, reason.trim())}>
+              <Key key={verdict} data-verdict={verdict} onClick={() => onRule(verdict, reason.trim())}>
                 {t.rule[verdict as Ruling]}
-              </button>
+              </Key>
             ))}
           </div>
         </div>
       ) : (
         <div class="keys2">
           {onLook && (
-            <button class={standing.look === 'open' ? 'key go' : 'key'} onClick={onLook}>
+            <Key go={standing.look === 'open'} onClick={onLook}>
               <Icon name="layers" class="s" />
               {t.looking}
-            </button>
+            </Key>
           )}
           {verdicts.length > 0 && (
-            <button class="key" onClick={() => setRules(true)}>
+            <Key onClick={() => setRules(true)}>
               <Icon name="gavel" class="s" />
               {t.rule.title}
-            </button>
+            </Key>
           )}
         </div>
       )}
-      <button class="key wide" data-first onClick={onClose}>
+      <Key wide data-first onClick={onClose}>
         {close}
-      </button>
+      </Key>
     </Sheet>
   );
 }

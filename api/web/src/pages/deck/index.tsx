@@ -16,6 +16,7 @@ import { device } from '../../store/device';
 import { useObservable } from '../../store/observable';
 import { useSettings } from '../../store/settings';
 import { Bar, LanguageKey } from '../../ui/Bar';
+import { Key, KeyLink } from '../../ui/Key';
 import { NotFound } from '../../ui/NotFound';
 import { useTitle } from '../../ui/title';
 import { namesOf, titleOf } from '../../viewing/parts';
@@ -98,12 +99,12 @@ function TheDeck({
           <Deck cards={file.deck} onChange={(deck) => keepDeck({ ...file, deck: [...deck] })} />
         </section>
         <div class="acts">
-          <a class="key go big" href={href({ page: 'new', game })}>
+          <KeyLink go big href={href({ page: 'new', game })}>
             {t.begin}
-          </a>
-          <button type="button" class="key" disabled={!file.deck.length} onClick={() => saveDeck(file)}>
+          </KeyLink>
+          <Key disabled={!file.deck.length} onClick={() => saveDeck(file)}>
             {t.save}
-          </button>
+          </Key>
           <TakeDeck
             game={game}
             pattern={pages.pattern ?? ''}
@@ -115,9 +116,7 @@ function TheDeck({
           >
             {t.import}
           </TakeDeck>
-          <button
-            type="button"
-            class="key"
+          <Key
             disabled={!file.deck.length}
             onClick={() => {
               setChosen(new Set());
@@ -126,7 +125,7 @@ function TheDeck({
             }}
           >
             {t.clear}
-          </button>
+          </Key>
         </div>
         <section>
           <h2>{t.choose}</h2>

@@ -2,6 +2,7 @@ import type { EntrantTold } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
+import { Key } from '../../ui/Key';
 
 interface AbsentProps {
   /** Those who were declared absent, or left, and have not come back. */
@@ -25,21 +26,16 @@ export function Absent({ absent, onBack }: AbsentProps) {
               <b>{one.name ?? w.someone}</b>
               {rounds.length > 1 && <small>{t.absentFrom(one.absent_since!)}</small>}
             </span>
-            <button
-              type="button"
-              class="key"
-              aria-label={`${t.isBack}: ${one.name ?? w.someone}`}
-              onClick={() => onBack([one])}
-            >
+            <Key aria-label={`${t.isBack}: ${one.name ?? w.someone}`} onClick={() => onBack([one])}>
               {t.isBack}
-            </button>
+            </Key>
           </li>
         ))}
       </ul>
       {absent.length > 1 && (
-        <button type="button" class="key all" onClick={() => onBack(absent)}>
+        <Key class="all" onClick={() => onBack(absent)}>
           {t.allBack}
-        </button>
+        </Key>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useTexts } from '../../i18n';
 import { office as officeTexts } from '../../i18n/texts/office';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 
 interface AnywaySheetProps {
@@ -23,20 +24,19 @@ export function AnywaySheet({ title, said, label, deed, onClose, children }: Any
       {children}
       <div class="keys">
         {label && (
-          <button
-            type="button"
-            class="key rule"
+          <Key
+            rule
             onClick={() => {
               onClose();
               deed();
             }}
           >
             {label}
-          </button>
+          </Key>
         )}
-        <button type="button" class="key quiet" data-first onClick={onClose}>
+        <Key quiet data-first onClick={onClose}>
           {w.cancel}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

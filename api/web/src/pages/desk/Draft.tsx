@@ -12,6 +12,7 @@ import { useRead } from '../../tournaments/reading';
 import type { Office } from '../../tournaments/useOffice';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { oneLine } from '../../words';
 
 interface Props {
@@ -235,24 +236,21 @@ export function Draft({ office, draft, wide, nameOf, pointsOf, onWhy }: Props) {
               placeholder={w.reason}
               onInput={(event) => setReason(event.currentTarget.value)}
             />
-            <button
-              type="button"
-              class="key"
+            <Key
               onClick={() => {
                 setAsked(null);
                 setOff(null);
               }}
             >
               {w.cancel}
-            </button>
-            <button
-              type="button"
-              class="key rule"
+            </Key>
+            <Key
+              rule
               aria-disabled={!directs || !oneLine(reason)}
               onClick={() => directs && oneLine(reason) && swap(asked, oneLine(reason))}
             >
               {t.swapAll}
-            </button>
+            </Key>
           </>
         ) : (
           <>
@@ -260,9 +258,9 @@ export function Draft({ office, draft, wide, nameOf, pointsOf, onWhy }: Props) {
               {!office.connected ? w.needsService : lifted ? t.lifted(nameOf(lifted)) : wide ? t.hint : t.hintPhone}
             </p>
             {directs && (
-              <button type="button" class="key" aria-disabled={busy} onClick={() => void again()}>
+              <Key aria-disabled={busy} onClick={() => void again()}>
                 {t.kept(kept.length)}
-              </button>
+              </Key>
             )}
           </>
         )}

@@ -8,6 +8,7 @@ import { refusalOf } from '../../i18n/texts/refusals';
 import { useSettings } from '../../store/settings';
 import { Field } from '../../tournaments/parts';
 import type { Office } from '../../tournaments/useOffice';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { oneLine } from '../../words';
 
@@ -55,10 +56,8 @@ export function EndSheet({ office, onClose }: { office: Office; onClose: () => v
         <>
           <Field label={w.reason} value={reason} set={setReason} most={200} />
           {appeals.map((one) => (
-            <button
+            <Key
               key={one.version}
-              type="button"
-              class="key"
               aria-disabled={!oneLine(reason)}
               onClick={() => {
                 const why = oneLine(reason);
@@ -69,17 +68,17 @@ export function EndSheet({ office, onClose }: { office: Office; onClose: () => v
               }}
             >
               {s.reject}
-            </button>
+            </Key>
           ))}
         </>
       )}
       <div class="keys">
-        <button type="button" class="key go big" data-first onClick={() => void end()}>
+        <Key go big data-first onClick={() => void end()}>
           {t.end}
-        </button>
-        <button type="button" class="key quiet" onClick={onClose}>
+        </Key>
+        <Key quiet onClick={onClose}>
           {w.cancel}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

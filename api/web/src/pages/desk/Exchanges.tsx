@@ -1,6 +1,7 @@
 import type { Entrant, Exchange } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
+import { Key } from '../../ui/Key';
 
 interface ExchangesProps {
   exchanges: readonly Exchange[];
@@ -23,14 +24,12 @@ export function Exchanges({ exchanges, nameOf, onExchange }: ExchangesProps) {
               {table !== null && <small>{t.exchangeAt(table, possible)}</small>}
             </span>
             {possible && onExchange && (
-              <button
-                type="button"
-                class="key"
+              <Key
                 aria-label={`${t.doExchange}: ${t.exchange(nameOf(entrant!), nameOf(instead_of!))}`}
                 onClick={() => onExchange(entrant!, instead_of!)}
               >
                 {t.doExchange}
-              </button>
+              </Key>
             )}
           </li>
         ))}

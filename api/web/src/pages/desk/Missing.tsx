@@ -2,6 +2,7 @@ import type { Entrant } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { useNow } from '../../tournaments/reading';
+import { Key } from '../../ui/Key';
 import { saidOfClaim, signs } from './results';
 import type { Kind, Trouble } from './troubles';
 
@@ -55,21 +56,15 @@ export function Missing({
                 <small>{says || (kind === 'call' && saidAt(at.table)) || at.entrants.map(nameOf).join(', ')}</small>
               </span>
               {kind === 'claim' ? (
-                <button type="button" class="key" onClick={() => onTake(one)}>
-                  {t.takeIt}
-                </button>
+                <Key onClick={() => onTake(one)}>{t.takeIt}</Key>
               ) : kind === 'call' ? (
-                <button type="button" class="key go" onClick={() => onAnswer(at.table)}>
+                <Key go onClick={() => onAnswer(at.table)}>
                   {t.going}
-                </button>
+                </Key>
               ) : (
-                <button
-                  type="button"
-                  class={DECIDED.includes(kind) ? 'key rule' : 'key'}
-                  onClick={() => onOpen(at.table)}
-                >
+                <Key rule={DECIDED.includes(kind)} onClick={() => onOpen(at.table)}>
                   {DECIDED.includes(kind) ? t.decide : t.look}
-                </button>
+                </Key>
               )}
             </li>
           );

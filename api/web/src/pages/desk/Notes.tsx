@@ -1,6 +1,7 @@
 import type { Entrant, NoteToOffice } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
+import { Key } from '../../ui/Key';
 
 interface NotesProps {
   notes: readonly NoteToOffice[];
@@ -21,9 +22,9 @@ export function Notes({ notes, nameOf, onAnswer }: NotesProps) {
               <b>{nameOf(entrant!)}</b>
               <small>{text ?? t.noteErased}</small>
             </span>
-            <button type="button" class="key go" onClick={() => onAnswer(version)}>
+            <Key go onClick={() => onAnswer(version)}>
               {t.seenTo}
-            </button>
+            </Key>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { ending } from '../../i18n/texts/ending';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { prizesOf } from '../../tournaments/prizes';
 import type { Office } from '../../tournaments/useOffice';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 
 interface PrizeProps {
@@ -35,9 +36,9 @@ export function PrizeSheet({ office, standings, nameOf, onClose }: PrizeProps) {
         </section>
       ))}
       <div class="keys">
-        <button type="button" class="key quiet" data-first onClick={onClose}>
+        <Key quiet data-first onClick={onClose}>
           {w.close}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

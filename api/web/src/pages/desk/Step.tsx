@@ -10,6 +10,7 @@ import { roundsOf } from '../../tournaments/parts';
 import { useNow } from '../../tournaments/reading';
 import type { Office } from '../../tournaments/useOffice';
 import { HoldKey } from '../../ui/HoldKey';
+import { Key } from '../../ui/Key';
 
 const PROTEST = 15; // minutes after the last round is closed
 const MINUTE = 60_000;
@@ -72,19 +73,12 @@ export function Step({ office, current, draft, closedAt, onSheet, onDrafted, onP
     return (
       <div class="steps">
         <p class="sp">{tournament.status === 'sealed' ? t.sealed : t.over}</p>
-        <button type="button" class="key" onClick={() => onSheet('prizes')}>
-          {t.prizes}
-        </button>
+        <Key onClick={() => onSheet('prizes')}>{t.prizes}</Key>
         {tournament.status === 'over' && (
           <>
-            <button
-              type="button"
-              class="key quiet"
-              aria-disabled={off}
-              onClick={() => void act({ type: 'reopen', reason: t.reopen })}
-            >
+            <Key quiet aria-disabled={off} onClick={() => void act({ type: 'reopen', reason: t.reopen })}>
               {t.reopen}
-            </button>
+            </Key>
             <p class="sp">{t.sealSays}</p>
             <HoldKey onDone={() => void seal()}>{t.seal}</HoldKey>
           </>
@@ -113,26 +107,17 @@ export function Step({ office, current, draft, closedAt, onSheet, onDrafted, onP
       {refused}
       {needs}
       {last && protest > 0 && <p class="sp">{t.protest(protest)}</p>}
-      {last && (
-        <button type="button" class="key" onClick={() => onSheet('prizes')}>
-          {t.prizes}
-        </button>
-      )}
+      {last && <Key onClick={() => onSheet('prizes')}>{t.prizes}</Key>}
       {open && !draft && current.status === 'started' && pair('key', t.pairNext)}
       {!open && current && !draft && (
-        <button
-          type="button"
-          class={last ? 'key go big' : 'key quiet'}
-          aria-disabled={off}
-          onClick={() => !off && onSheet('end')}
-        >
+        <Key go={last} big={last} quiet={!last} aria-disabled={off} onClick={() => !off && onSheet('end')}>
           {last && protest > 0 ? t.endNow : t.end}
-        </button>
+        </Key>
       )}
       {open && current.status === 'published' && (
-        <button
-          type="button"
-          class="key go big"
+        <Key
+          go
+          big
           aria-disabled={off}
           onClick={() => {
             const { minutes } = tournament.format.length ?? {};
@@ -143,22 +128,24 @@ export function Step({ office, current, draft, closedAt, onSheet, onDrafted, onP
           }}
         >
           {t.start(current.round)}
-        </button>
+        </Key>
       )}
       {open && current.status === 'started' && (
-        <button
-          type="button"
-          class={lacks ? 'key off big' : 'key go big'}
+        <Key
+          big
+          off={lacks > 0}
+          go={lacks === 0}
           aria-disabled={off}
           onClick={() => (lacks && !off ? onSheet('close') : void act({ type: 'close', round: current.round }))}
         >
           {lacks ? t.closeMissing(lacks) : t.close(current.round)}
-        </button>
+        </Key>
       )}
       {draft && (
-        <button
-          type="button"
-          class={open || draft.stale ? 'key off big' : 'key go big'}
+        <Key
+          big
+          off={open || draft.stale}
+          go={!(open || draft.stale)}
           aria-disabled={off}
           onClick={() =>
             (open || draft.stale) && !off
@@ -171,7 +158,7 @@ export function Step({ office, current, draft, closedAt, onSheet, onDrafted, onP
           }
         >
           {t.publish(draft.round)}
-        </button>
+        </Key>
       )}
       {!open && !draft && !last && pair('key go big', t.pair(tournament.present))}
     </div>

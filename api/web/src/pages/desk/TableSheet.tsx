@@ -22,7 +22,7 @@ import { useSettings } from '../../store/settings';
 import { Field } from '../../tournaments/parts';
 import { isOffPin } from '../../tournaments/pins';
 import type { Office } from '../../tournaments/useOffice';
-import { classes } from '../../ui/classes';
+import { Key, KeyLink } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { oneLine } from '../../words';
 import { NO_RESULT, resultCommand, type Said, saidOf, saidOfClaim, saidOfTyped, signs, waitingAt } from './results';
@@ -151,9 +151,9 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
           <ul class="seated">
             {at.entrants.map((one, n) => (
               <li key={one}>
-                <button type="button" class="key quiet" onClick={() => onPerson(one)}>
+                <Key quiet onClick={() => onPerson(one)}>
                   <i>{seatAt(n)}</i> {nameOf(one)}
-                </button>
+                </Key>
               </li>
             ))}
           </ul>
@@ -177,9 +177,9 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
                       ))}
                     </ol>
                   )}
-                  <button type="button" class="key go" onClick={() => choose(saidOf(one))}>
+                  <Key go onClick={() => choose(saidOf(one))}>
                     {s.soItWas(one.outcome === 'void' ? t.void : signs(saidOf(one), at.entrants))}
-                  </button>
+                  </Key>
                 </div>
               ))}
             </div>
@@ -194,50 +194,34 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
                       <li key={String(each)}>{[each].flat().map(nameOf).join(' = ')}</li>
                     ))}
                   </ol>
-                  <button type="button" class="key go" onClick={() => choose(saidOfClaim(one))}>
+                  <Key go onClick={() => choose(saidOfClaim(one))}>
                     {s.soItWas(signs(saidOfClaim(one), at.entrants))}
-                  </button>
+                  </Key>
                 </div>
               ))}
             </div>
           )}
           {said && <p class="chip bad said2">{said}</p>}
           <div class="keys two">
-            <button type="button" class="key" data-first onClick={() => setPart('order')}>
+            <Key data-first onClick={() => setPart('order')}>
               {s.another}
-            </button>
+            </Key>
             {calls && (
-              <button type="button" class="key go" onClick={() => send({ type: 'answer', table: at.table })}>
+              <Key go onClick={() => send({ type: 'answer', table: at.table })}>
                 {s.answer}
-              </button>
+              </Key>
             )}
             {!closed && !at.result && known.role === 'director' && (
-              <button type="button" class="key" onClick={() => setPart('missing')}>
-                {s.somebodyMissing}
-              </button>
+              <Key onClick={() => setPart('missing')}>{s.somebodyMissing}</Key>
             )}
-            {!closed && (
-              <button type="button" class="key" onClick={() => send(resultOf({ ...NO_RESULT, outcome: 'void' }))}>
-                {s.tableVoid}
-              </button>
-            )}
-            {!closed && at.result && (
-              <button type="button" class="key" onClick={() => send(resultOf(NO_RESULT))}>
-                {s.takeBack}
-              </button>
-            )}
-            <button type="button" class="key" onClick={() => setPart('ruling')}>
-              {s.ruling}
-            </button>
+            {!closed && <Key onClick={() => send(resultOf({ ...NO_RESULT, outcome: 'void' }))}>{s.tableVoid}</Key>}
+            {!closed && at.result && <Key onClick={() => send(resultOf(NO_RESULT))}>{s.takeBack}</Key>}
+            <Key onClick={() => setPart('ruling')}>{s.ruling}</Key>
             {at.match ? (
-              <a class="key" href={href({ page: 'live', match: at.match })}>
-                {s.watch}
-              </a>
+              <KeyLink href={href({ page: 'live', match: at.match })}>{s.watch}</KeyLink>
             ) : (
               !closed && (
-                <button
-                  type="button"
-                  class="key"
+                <Key
                   onClick={() =>
                     void makeTableMatch(tournament.id, known.token, uuid(), round.round, at.table).then(
                       ({ id, code }) =>
@@ -248,7 +232,7 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
                   }
                 >
                   {s.makeMatch}
-                </button>
+                </Key>
               )
             )}
           </div>
@@ -263,10 +247,9 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
                 const stands = order.findIndex((each) => [each].flat().includes(one));
                 const before = order.slice(0, stands).flat().length;
                 return (
-                  <button
+                  <Key
                     key={one}
-                    type="button"
-                    class={classes('key', stands >= 0 && 'chosen')}
+                    chosen={stands >= 0}
                     aria-pressed={stands >= 0}
                     disabled={out.includes(one)}
                     onClick={() => place(one)}
@@ -274,15 +257,15 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
                     <span>
                       {stands >= 0 ? t.place(before + 1) : out.includes(one) ? c.absent : seatAt(n)} · {nameOf(one)}
                     </span>
-                  </button>
+                  </Key>
                 );
               })}
             </div>
           )}
           {order.length > 1 && !told?.outcome && (
-            <button type="button" class="key quiet shares" onClick={share}>
+            <Key quiet class="shares" onClick={share}>
               {nameOf([order.at(-1)!].flat()[0]!)} {s.shares}
-            </button>
+            </Key>
           )}
           {!told?.outcome && (
             <details class="amounts" open={tournament.scores || Object.keys(counted).length > 0}>
@@ -334,14 +317,15 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
             </>
           )}
           <div class="keys">
-            <button
-              type="button"
-              class={closed ? 'key rule big' : 'key go big'}
+            <Key
+              big
+              rule={closed}
+              go={!closed}
               aria-disabled={!ready || (closed && !why)}
               onClick={() => ready && (!closed || why) && send(resultOf(entered))}
             >
               {closed ? s.correct : s.enter}
-            </button>
+            </Key>
           </div>
         </>
       )}
@@ -350,46 +334,29 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
           <p>{s.whoMissing}</p>
           <div class="keys two">
             {at.entrants.map((one) => (
-              <button
-                key={one}
-                type="button"
-                class={classes('key', absent === one && 'chosen')}
-                aria-pressed={absent === one}
-                onClick={() => setAbsent(one)}
-              >
+              <Key key={one} chosen={absent === one} aria-pressed={absent === one} onClick={() => setAbsent(one)}>
                 {nameOf(one)}
-              </button>
+              </Key>
             ))}
           </div>
           {offPin && (
             <>
               {reasonField(w.reason)}
               <div class="keys">
-                <button
-                  type="button"
-                  class="key rule big"
-                  aria-disabled={!why}
-                  onClick={() => why && send({ ...offPin, ...here, irregular: why })}
-                >
+                <Key rule big aria-disabled={!why} onClick={() => why && send({ ...offPin, ...here, irregular: why })}>
                   {s.three.fill(nameOf(offPin['entrant'] as Entrant))}
-                </button>
+                </Key>
               </div>
             </>
           )}
           {absent && !offPin && (
             <div class="keys">
-              <button
-                type="button"
-                class="key go"
-                onClick={() => send({ type: 'take_out', ...here, entrant: absent, as: 'absent' })}
-              >
+              <Key go onClick={() => send({ type: 'take_out', ...here, entrant: absent, as: 'absent' })}>
                 {s.three.smaller}
-              </button>
+              </Key>
               {free.slice(0, 6).map(({ entrant }) => (
-                <button
+                <Key
                   key={entrant}
-                  type="button"
-                  class="key"
                   onClick={() =>
                     send(
                       { type: 'take_out', ...here, entrant: absent, as: 'absent' },
@@ -398,17 +365,15 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
                   }
                 >
                   {s.three.fill(nameOf(entrant))}
-                </button>
+                </Key>
               ))}
-              <button
-                type="button"
-                class="key"
+              <Key
                 onClick={() =>
                   send({ type: 'take_out', ...here, entrant: absent, as: 'absent' }, { type: 'break', ...here })
                 }
               >
                 {s.three.broken}
-              </button>
+              </Key>
             </div>
           )}
         </>
@@ -418,9 +383,9 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
           {reasonField(s.rulingText)}
           <Field label={s.minutes} value={minutes} set={setMinutes} numeric />
           <div class="keys">
-            <button
-              type="button"
-              class="key go big"
+            <Key
+              go
+              big
               aria-disabled={!why}
               onClick={() => {
                 if (!why) return;
@@ -430,14 +395,14 @@ export function TableSheet({ office, round, at, typed, nameOf, onPerson, onClose
               }}
             >
               {s.ruling}
-            </button>
+            </Key>
           </div>
         </>
       )}
       <div class="keys">
-        <button type="button" class="key quiet" onClick={part === 'all' || typed ? onClose : () => setPart('all')}>
+        <Key quiet onClick={part === 'all' || typed ? onClose : () => setPart('all')}>
           {part === 'all' || typed ? w.close : w.cancel}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

@@ -6,6 +6,7 @@ import { refusalOf } from '../../i18n/texts/refusals';
 import { useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { NO_RESULT, resultCommand, type Said, saidOf, saidOfTyped, sameSaid, signs } from './results';
 import { type Fault, isFault, readLine, type Typed } from './typed';
 
@@ -162,13 +163,13 @@ export function TypedLine({ office, round, nameOf, onLate }: Props) {
           }}
         />
         {!line && last ? (
-          <button type="button" class="key" aria-label={`${t.undo} (Ctrl+Z)`} onClick={undo}>
+          <Key aria-label={`${t.undo} (Ctrl+Z)`} onClick={undo}>
             <Icon name="undo" class="s" />
-          </button>
+          </Key>
         ) : (
-          <button type="button" class="key go" aria-label={t.send} onClick={enter}>
+          <Key go aria-label={t.send} onClick={enter}>
             ⏎
-          </button>
+          </Key>
         )}
       </div>
       <p id="typed-echo" class={echo && 'bad' in echo && echo.bad ? 'echo bad' : 'echo'} role="status">

@@ -7,6 +7,7 @@ import { visibility as texts } from '../../i18n/texts/visibility';
 import { useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
 import { Choice } from '../../ui/Choice';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 
 const KINDS: readonly Tournament['visibility'][] = ['public', 'unlisted', 'private'];
@@ -46,9 +47,9 @@ export function VisibilitySheet({ office, onClose }: { office: Office; onClose: 
       />
       <p>{t.shown[show]}</p>
       <div class="keys">
-        <button type="button" class="key quiet" data-first onClick={onClose}>
+        <Key quiet data-first onClick={onClose}>
           {w.close}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

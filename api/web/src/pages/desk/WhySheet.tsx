@@ -7,7 +7,7 @@ import { refusalOf } from '../../i18n/texts/refusals';
 import { why as whyTexts } from '../../i18n/texts/why';
 import { useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
-import { classes } from '../../ui/classes';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 
 interface WhyProps {
@@ -66,21 +66,20 @@ export function WhySheet({ office, round, table, entrants, nameOf, onClose }: Wh
       <span class="eyebrow">{table === null ? t.whyOne : t.whyTwo}</span>
       <div class="keys two">
         {entrants.map((one) => (
-          <button
+          <Key
             key={one}
-            type="button"
-            class={classes('key', isAsked(one) && 'chosen')}
+            chosen={isAsked(one)}
             aria-pressed={isAsked(one)}
             onClick={() => setTwo(two.includes(one) ? two.filter((who) => who !== one) : [...two, one].slice(-most))}
           >
             {nameOf(one)}
-          </button>
+          </Key>
         ))}
       </div>
       <div class="keys">
-        <button type="button" class="key quiet" data-first onClick={onClose}>
+        <Key quiet data-first onClick={onClose}>
           {w.close}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

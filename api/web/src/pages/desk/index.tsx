@@ -20,6 +20,7 @@ import { type Office, useOffice, useStandings } from '../../tournaments/useOffic
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key, KeyLink } from '../../ui/Key';
 import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/wide';
 import { Absent } from './Absent';
@@ -138,20 +139,20 @@ function Desk({ id, office }: { id: string; office: Office }) {
         {wide && steps}
         {wide && (
           <>
-            <a class="key quiet" href={href({ page: 'tournament', tournament: id })}>
+            <KeyLink quiet href={href({ page: 'tournament', tournament: id })}>
               {t.all}
-            </a>
-            <a class="key quiet" href={href({ page: 'door', tournament: id })}>
+            </KeyLink>
+            <KeyLink quiet href={href({ page: 'door', tournament: id })}>
               {t.door(tournament.present)}
-            </a>
+            </KeyLink>
             {clock}
           </>
         )}
         {office.waiting.length > 0 && <span class="chip wait">{w.waiting(office.waiting.length)}</span>}
         {known.role === 'director' && (
-          <button type="button" class="key quiet" aria-label={v.title} onClick={() => setOver({ sheet: 'visibility' })}>
+          <Key quiet aria-label={v.title} onClick={() => setOver({ sheet: 'visibility' })}>
             <Icon name="eye" class="s" />
-          </button>
+          </Key>
         )}
         <LanguageKey class="key quiet" />
       </Bar>
@@ -164,36 +165,35 @@ function Desk({ id, office }: { id: string; office: Office }) {
       {!wide && (
         <nav class="links" aria-label={t.title}>
           {steps}
-          <a class="key quiet" href={href({ page: 'door', tournament: id })}>
+          <KeyLink quiet href={href({ page: 'door', tournament: id })}>
             {t.door(tournament.present)}
-          </a>
-          <a class="key quiet" href={href({ page: 'tournament', tournament: id })}>
+          </KeyLink>
+          <KeyLink quiet href={href({ page: 'tournament', tournament: id })}>
             {t.all}
-          </a>
+          </KeyLink>
           <HallLinks id={id} />
         </nav>
       )}
       {trouble && (
         <p class="refusal" role="alert">
           {trouble}
-          <button type="button" class="key quiet" onClick={() => setTrouble(null)}>
+          <Key quiet onClick={() => setTrouble(null)}>
             {w.close}
-          </button>
+          </Key>
         </p>
       )}
       {undecided.map((one) => (
         <p key={`${one.round} ${one.table}`} class="refusal" role="alert">
           {t.playing(one.round)}, {t.tableTitle(one.table)}: {t.twoResults}
-          <button
-            type="button"
-            class="key quiet"
+          <Key
+            quiet
             onClick={() => {
               setChosen(one.round === tournament.round ? null : one.round);
               setOver({ sheet: 'table', table: one.table, typed: null });
             }}
           >
             {t.decide}
-          </button>
+          </Key>
         </p>
       ))}
       <main class={classes('columns', draft && 'drafted')}>
@@ -421,21 +421,13 @@ function Desk({ id, office }: { id: string; office: Office }) {
                     .join(' · ')}
                 </p>
                 {one.kind === 'claim' ? (
-                  <button
-                    type="button"
-                    class="key go"
-                    onClick={() => void send(resultCommand(current, one.at, saidOfClaim(one.claims[0]!)))}
-                  >
+                  <Key go onClick={() => void send(resultCommand(current, one.at, saidOfClaim(one.claims[0]!)))}>
                     {t.takeIt}
-                  </button>
+                  </Key>
                 ) : (
-                  <button
-                    type="button"
-                    class="key rule"
-                    onClick={() => setOver({ sheet: 'table', table: one.at.table, typed: null })}
-                  >
+                  <Key rule onClick={() => setOver({ sheet: 'table', table: one.at.table, typed: null })}>
                     {t.decide}
-                  </button>
+                  </Key>
                 )}
               </div>
             ))}
@@ -484,12 +476,12 @@ function HallLinks({ id }: { id: string }) {
   const c = useTexts(texts);
   return (
     <>
-      <a class="key quiet" href={href({ page: 'wall', tournament: id })}>
+      <KeyLink quiet href={href({ page: 'wall', tournament: id })}>
         {c.wall}
-      </a>
-      <a class="key quiet" href={href({ page: 'print', tournament: id })}>
+      </KeyLink>
+      <KeyLink quiet href={href({ page: 'print', tournament: id })}>
         {t.print}
-      </a>
+      </KeyLink>
     </>
   );
 }

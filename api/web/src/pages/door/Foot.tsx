@@ -2,6 +2,7 @@ import { useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/door';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { FindField } from './FindField';
 import { isDouble, ofLine } from './line';
 import { Tables } from './Tables';
@@ -30,21 +31,21 @@ export function Foot({ shown, acts }: Props) {
         </>
       ) : adding ? (
         <div class="keys2">
-          <button type="button" class="key quiet" onClick={() => onAdding(false)}>
+          <Key quiet onClick={() => onAdding(false)}>
             {w.cancel}
-          </button>
-          <button type="button" class="key go" onClick={() => acts.enter(line)}>
+          </Key>
+          <Key go onClick={() => acts.enter(line)}>
             {people.some((one) => isDouble(one, ofLine(line).name ?? '')) ? t.enterAll : t.enter}
-          </button>
+          </Key>
         </div>
       ) : (
         <>
           <div class="keys2">
             <FindField shown={shown} check={acts.check} />
-            <button type="button" class="key" onClick={() => onAdding(true)}>
+            <Key onClick={() => onAdding(true)}>
               <Icon name="plus" class="s" />
               {t.walkIn}
-            </button>
+            </Key>
           </div>
           <PairKey {...{ shown, acts }} />
         </>
@@ -62,13 +63,13 @@ function PairKey({ shown, acts }: Props) {
   const canPair =
     here.length > 1 && tournament.status === 'live' && known.role === 'director' && connected && pairing !== 'goes';
   return (
-    <button
-      type="button"
-      class="key go big"
+    <Key
+      go
+      big
       aria-disabled={!canPair}
       onClick={() => canPair && (never.length || absent.length ? onPairing('asks') : pair())}
     >
       {pairing === 'goes' ? t.pairing : t.pair(here.length)}
-    </button>
+    </Key>
   );
 }

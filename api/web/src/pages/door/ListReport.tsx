@@ -2,6 +2,7 @@ import type { EnteredLine } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { lists } from '../../i18n/texts/lists';
 import { useSettings } from '../../store/settings';
+import { Key } from '../../ui/Key';
 import { remarksOf, useNames } from './ListSheet';
 import type { ListActs, Report } from './useList';
 import type { Shown } from './useShown';
@@ -46,13 +47,11 @@ export function ListReport({ shown, list, report }: Props) {
         <p>{t.notUsed(unused.map(({ header, column }) => header || t.column(column)))}</p>
       )}
       <div class="keys2">
-        <button type="button" class="key" onClick={list.dismiss}>
-          {t.dismiss}
-        </button>
+        <Key onClick={list.dismiss}>{t.dismiss}</Key>
         {!undone && entered.length > 0 && (
-          <button type="button" class="key quiet" onClick={list.undo}>
+          <Key quiet onClick={list.undo}>
             {t.undo}
-          </button>
+          </Key>
         )}
       </div>
     </section>

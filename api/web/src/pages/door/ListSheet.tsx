@@ -3,6 +3,7 @@ import type { EnteredLine, EnteredList, Entrant, ListColumn, Remark } from '../.
 import { spoken, useTexts } from '../../i18n';
 import { lists } from '../../i18n/texts/lists';
 import { useSettings } from '../../store/settings';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import type { ListActs, Preview } from './useList';
 import type { Shown } from './useShown';
@@ -92,19 +93,19 @@ export function ListSheet({ shown, list, preview }: Props) {
       </div>
       <div class="keys">
         {read && (
-          <button
-            type="button"
-            class="key go big"
+          <Key
+            go
+            big
             data-first
             aria-disabled={!count || !!read.unclear || entering}
             onClick={() => count > 0 && !read.unclear && list.enter()}
           >
             {entering ? t.entering : t.enter(count)}
-          </button>
+          </Key>
         )}
-        <button type="button" class="key quiet" onClick={list.cancel}>
+        <Key quiet onClick={list.cancel}>
           {t.cancel}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

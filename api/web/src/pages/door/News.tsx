@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/door';
+import { Key } from '../../ui/Key';
 import type { Acts } from './useActs';
 
 const MOST = 6; // lines: a spoilt list would fill the page
@@ -13,11 +14,7 @@ export function News({ news, undo }: Pick<Acts, 'news' | 'undo'>) {
       {news.slice(0, MOST).map((one) => (
         <p key={one}>{one}</p>
       ))}
-      {undo && (
-        <button type="button" class="key" onClick={undo}>
-          {t.undo}
-        </button>
-      )}
+      {undo && <Key onClick={undo}>{t.undo}</Key>}
     </div>
   );
 }

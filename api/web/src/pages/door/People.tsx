@@ -7,6 +7,7 @@ import { cutAt, folded, lastFirst } from '../../tournaments/names';
 import { MarkedName } from '../../tournaments/parts';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import type { Acts } from './useActs';
 import type { Shown } from './useShown';
 
@@ -55,9 +56,8 @@ export function People({ shown, acts, dropping }: Props) {
         ))}
       </ul>
       {typed.trim() && (
-        <button
-          type="button"
-          class="key else"
+        <Key
+          class="else"
           onClick={() => {
             acts.onLine(typed);
             shown.onType('');
@@ -66,7 +66,7 @@ export function People({ shown, acts, dropping }: Props) {
         >
           <Icon name="plus" class="s" />
           {t.somebodyElse}
-        </button>
+        </Key>
       )}
     </main>
   );
@@ -116,14 +116,9 @@ function Row({ one, typed, letter, onCheck, onOpen }: RowProps) {
             <Icon name="check" />
           </button>
         ) : (
-          <button
-            type="button"
-            class={gone ? 'key' : 'key go'}
-            aria-label={`${gone ? t.back : t.check}: ${one.name ?? someone}`}
-            onClick={onCheck}
-          >
+          <Key go={!gone} aria-label={`${gone ? t.back : t.check}: ${one.name ?? someone}`} onClick={onCheck}>
             {gone ? t.back : t.check}
-          </button>
+          </Key>
         )}
       </li>
     </>

@@ -11,6 +11,7 @@ import { href } from '../../router';
 import { useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
 import { LanguageKey } from '../../ui/Bar';
+import { Key, KeyLink } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { Tables } from './Tables';
 import type { Shown } from './useShown';
@@ -35,9 +36,9 @@ export function NeverSheet({ here, never, absent, plan, onBack, onPair, onClose 
       {absent.length > 0 && (
         <div class="keys">
           {absent.map((one) => (
-            <button key={one.entrant} type="button" class="key" onClick={() => onBack(one)}>
+            <Key key={one.entrant} onClick={() => onBack(one)}>
               {`${t.check}: ${one.name ?? someone}, ${t.absent(one.absent_since!)}`}
-            </button>
+            </Key>
           ))}
         </div>
       )}
@@ -47,12 +48,12 @@ export function NeverSheet({ here, never, absent, plan, onBack, onPair, onClose 
         </p>
       )}
       <div class="keys">
-        <button type="button" class="key go big" data-first onClick={onPair}>
+        <Key go big data-first onClick={onPair}>
           {isAll ? t.pair(here.length) : s.pairAll}
-        </button>
-        <button type="button" class="key quiet" onClick={onClose}>
+        </Key>
+        <Key quiet onClick={onClose}>
           {cancel}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );
@@ -92,24 +93,16 @@ export function MoreSheet({ office, onFile, onAllOut, onAllIn, onClose }: MorePr
             if (file) onFile(file);
           }}
         />
-        <button type="button" class="key" data-first onClick={() => chooser.current?.click()}>
+        <Key data-first onClick={() => chooser.current?.click()}>
           {s.file}
-        </button>
-        <button type="button" class="key" onClick={onAllOut}>
-          {s.allOut}
-        </button>
-        <button type="button" class="key" onClick={onAllIn}>
-          {s.allIn}
-        </button>
+        </Key>
+        <Key onClick={onAllOut}>{s.allOut}</Key>
+        <Key onClick={onAllIn}>{s.allIn}</Key>
         {office.known.role === 'director' && (
           <>
             <span class="eyebrow">{s.code}</span>
-            <button type="button" class="key" onClick={() => void ask('desk')}>
-              {s.codes.desk}
-            </button>
-            <button type="button" class="key" onClick={() => void ask('director')}>
-              {s.codes.director}
-            </button>
+            <Key onClick={() => void ask('desk')}>{s.codes.desk}</Key>
+            <Key onClick={() => void ask('director')}>{s.codes.director}</Key>
             {code && (
               <p class="said" role="status">
                 {code}
@@ -117,14 +110,12 @@ export function MoreSheet({ office, onFile, onAllOut, onAllIn, onClose }: MorePr
             )}
           </>
         )}
-        <a class="key" href={href({ page: 'desk', tournament: office.tournament.id })}>
-          {s.desk}
-        </a>
+        <KeyLink href={href({ page: 'desk', tournament: office.tournament.id })}>{s.desk}</KeyLink>
         {/* the bar of a phone has no room for it */}
         <LanguageKey class="key quiet" inFull />
-        <button type="button" class="key quiet" onClick={onClose}>
+        <Key quiet onClick={onClose}>
           {w.close}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

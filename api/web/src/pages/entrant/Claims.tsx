@@ -11,6 +11,7 @@ import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
 import type { KnownTournament } from '../../store/tournaments';
 import { placesOf } from '../../tournaments/parts';
+import { Key } from '../../ui/Key';
 
 /** What a claim would pay: asked of the service, which has the rules; null: not known. */
 function usePoints(known: KnownTournament, table: TableAtAGlance, claim: Claim, own: Entrant) {
@@ -56,11 +57,7 @@ export function ClaimSaid({ known, table, claim, own, nameOf, onYes }: ClaimProp
           claim.scores?.[one] !== undefined ? String(claim.scores[one]) : points ? `+${points[one] ?? 0}` : ''
         }
       />
-      {onYes && (
-        <button type="button" class="key" onClick={onYes}>
-          {yes}
-        </button>
-      )}
+      {onYes && <Key onClick={onYes}>{yes}</Key>}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
 import { href } from '../../router';
 import { Icon } from '../../ui/Icon';
+import { Key, KeyLink } from '../../ui/Key';
 import { confirmOf, useYes } from './Claims';
 import { RecordKey } from './RecordKey';
 import type { Acts } from './useActs';
@@ -21,14 +22,14 @@ export function Foot({ shown, acts, fails }: Props) {
   const { send, onSheet } = acts;
   const { table } = sight;
   const standing = (
-    <a class="key big" href={href({ page: 'tournament', tournament: id })}>
+    <KeyLink big href={href({ page: 'tournament', tournament: id })}>
       {t.standing}
-    </a>
+    </KeyLink>
   );
   const judge = table && (
-    <button type="button" class="key big" onClick={() => send({ type: 'call', table: table.table }, t.deskKnows)}>
+    <Key big onClick={() => send({ type: 'call', table: table.table }, t.deskKnows)}>
       {t.judge}
-    </button>
+    </Key>
   );
   const tell = (label: string, look: string) => (
     <button type="button" class={look} onClick={() => acts.onTells(true)}>
@@ -36,9 +37,9 @@ export function Foot({ shown, acts, fails }: Props) {
     </button>
   );
   const isHere = (
-    <button type="button" class="key go big" onClick={() => send({ type: 'check_in', entrants: [own] })}>
+    <Key go big onClick={() => send({ type: 'check_in', entrants: [own] })}>
       {t.here}
-    </button>
+    </Key>
   );
   const keys = () => {
     if (stage === 'gone')
@@ -46,9 +47,9 @@ export function Foot({ shown, acts, fails }: Props) {
         <>
           {standing}
           {sight.me?.status === 'withdrawn' && (
-            <button type="button" class="key go big" onClick={() => send({ type: 'return', entrant: own })}>
+            <Key go big onClick={() => send({ type: 'return', entrant: own })}>
               {t.comeBack}
-            </button>
+            </Key>
           )}
         </>
       );
@@ -64,10 +65,10 @@ export function Foot({ shown, acts, fails }: Props) {
     if (stage === 'done')
       return (
         <>
-          <button type="button" class="key quiet big" onClick={() => onSheet('wrong')}>
+          <Key quiet big onClick={() => onSheet('wrong')}>
             <Icon name="warn" class="s" />
             {t.wrong}
-          </button>
+          </Key>
           {sight.me?.present === false ? isHere : standing}
         </>
       );
@@ -90,9 +91,9 @@ export function Foot({ shown, acts, fails }: Props) {
       return (
         <>
           {tell(t.claims.otherwise, 'key big')}
-          <button type="button" class="key go big" onClick={() => onSheet('letters')}>
+          <Key go big onClick={() => onSheet('letters')}>
             {t.claims.letters}
-          </button>
+          </Key>
         </>
       );
     if (stage === 'claimed') return <Answer {...{ shown, acts }} />;
@@ -119,14 +120,14 @@ function Answer({ shown, acts }: Pick<Props, 'shown' | 'acts'>) {
   const yes = useYes(claim!.order as Order, own);
   return (
     <>
-      <button type="button" class="key big" onClick={() => acts.onTells(true)}>
+      <Key big onClick={() => acts.onTells(true)}>
         {t.no}
-      </button>
+      </Key>
       {!others.length && (
-        <button type="button" class="key go big" onClick={() => acts.send(confirmOf(sight.table!, claim!.version))}>
+        <Key go big onClick={() => acts.send(confirmOf(sight.table!, claim!.version))}>
           <Icon name="check" class="s" />
           {yes}
-        </button>
+        </Key>
       )}
     </>
   );

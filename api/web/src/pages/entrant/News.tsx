@@ -6,6 +6,7 @@ import { useSettings } from '../../store/settings';
 import { timeOfDay } from '../../tournaments/figures';
 import { useNow } from '../../tournaments/reading';
 import { classes } from '../../ui/classes';
+import { Key } from '../../ui/Key';
 import type { Shown } from './useShown';
 
 const MINUTE = 60_000;
@@ -56,9 +57,9 @@ export function News({ shown, news, trouble, onTrouble }: Props) {
       {trouble && (
         <p class="refusal" role="alert">
           {trouble}
-          <button type="button" class="key quiet" onClick={() => onTrouble(null)}>
+          <Key quiet onClick={() => onTrouble(null)}>
             {t.close}
-          </button>
+          </Key>
         </p>
       )}
     </>

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
 import { uuid } from '../../random';
 import { navigate } from '../../router';
+import { Key } from '../../ui/Key';
 import type { Playing } from './useEntrant';
 
 interface Props {
@@ -18,9 +19,8 @@ export function RecordKey({ playing, table, fails }: Props) {
   const [key] = useState(uuid);
   const [busy, setBusy] = useState(false);
   return (
-    <button
-      type="button"
-      class="key big"
+    <Key
+      big
       aria-disabled={busy}
       onClick={() => {
         if (busy) return;
@@ -35,6 +35,6 @@ export function RecordKey({ playing, table, fails }: Props) {
         {table.match ? t.goOn : t.record}
         {!table.match && <small>{t.cardByCard}</small>}
       </span>
-    </button>
+    </Key>
   );
 }

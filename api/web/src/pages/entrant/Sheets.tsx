@@ -7,6 +7,7 @@ import { telling } from '../../i18n/texts/telling';
 import { href } from '../../router';
 import { Field } from '../../tournaments/parts';
 import { LanguageKey } from '../../ui/Bar';
+import { Key, KeyLink } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { oneLine } from '../../words';
 
@@ -40,12 +41,12 @@ export function MoreSheet({ tournament, entrant, table, next, sitsOut, isIn, onS
       <Sheet tone="stop" title={s.withdrawAsk} onClose={onClose}>
         <p>{s.withdrawHow}</p>
         <div class="keys two">
-          <button type="button" class="key" data-first onClick={() => setPart('all')}>
+          <Key data-first onClick={() => setPart('all')}>
             {s.cancel}
-          </button>
-          <button type="button" class="key rule" onClick={() => onSend({ type: 'withdraw', entrant })}>
+          </Key>
+          <Key rule onClick={() => onSend({ type: 'withdraw', entrant })}>
             {s.withdraw}
-          </button>
+          </Key>
         </div>
       </Sheet>
     );
@@ -54,17 +55,10 @@ export function MoreSheet({ tournament, entrant, table, next, sitsOut, isIn, onS
       <Sheet tone="calm" title={s.note} onClose={onClose}>
         <Field label={s.noteText} value={text} set={setText} most={200} first />
         <div class="keys two">
-          <button type="button" class="key" onClick={() => setPart('all')}>
-            {s.cancel}
-          </button>
-          <button
-            type="button"
-            class="key go"
-            aria-disabled={!said}
-            onClick={() => said && onSend({ type: 'note', text: said })}
-          >
+          <Key onClick={() => setPart('all')}>{s.cancel}</Key>
+          <Key go aria-disabled={!said} onClick={() => said && onSend({ type: 'note', text: said })}>
             {t.send}
-          </button>
+          </Key>
         </div>
       </Sheet>
     );
@@ -72,34 +66,22 @@ export function MoreSheet({ tournament, entrant, table, next, sitsOut, isIn, onS
     <Sheet tone="calm" title={t.more} onClose={onClose}>
       <div class="keys">
         {table !== null && (
-          <button type="button" class="key" data-first onClick={() => onSend({ type: 'call', table })}>
+          <Key data-first onClick={() => onSend({ type: 'call', table })}>
             {t.judge}
-          </button>
+          </Key>
         )}
-        <button type="button" class="key" onClick={() => setPart('note')}>
-          {s.note}
-        </button>
+        <Key onClick={() => setPart('note')}>{s.note}</Key>
         {isIn && next !== null && (
-          <button
-            type="button"
-            class="key"
-            onClick={() => onSend({ type: sitsOut ? 'sit_in' : 'sit_out', entrant, rounds: [next] })}
-          >
+          <Key onClick={() => onSend({ type: sitsOut ? 'sit_in' : 'sit_out', entrant, rounds: [next] })}>
             {sitsOut ? s.sitIn(next) : s.sitOut(next)}
-          </button>
+          </Key>
         )}
-        {isIn && (
-          <button type="button" class="key" onClick={() => setPart('withdraw')}>
-            {s.withdraw}
-          </button>
-        )}
-        <a class="key" href={href({ page: 'tournament', tournament })}>
-          {t.everybody}
-        </a>
+        {isIn && <Key onClick={() => setPart('withdraw')}>{s.withdraw}</Key>}
+        <KeyLink href={href({ page: 'tournament', tournament })}>{t.everybody}</KeyLink>
         <LanguageKey class="key quiet" inFull />
-        <button type="button" class="key quiet" onClick={onClose}>
+        <Key quiet onClick={onClose}>
           {t.close}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );
@@ -116,12 +98,10 @@ export function WrongSheet({ onSend, onClose }: { onSend: (text: string | null) 
       <p>{s.wrongHow}</p>
       <Field label={s.wrongText} value={text} set={setText} most={200} first />
       <div class="keys two">
-        <button type="button" class="key" onClick={onClose}>
-          {s.cancel}
-        </button>
-        <button type="button" class="key rule" onClick={() => onSend(oneLine(text) || null)}>
+        <Key onClick={onClose}>{s.cancel}</Key>
+        <Key rule onClick={() => onSend(oneLine(text) || null)}>
           {desk}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );
@@ -155,12 +135,10 @@ export function LettersSheet({ onSend, onClose }: { onSend: (code: string) => vo
           onInput={(event) => setCode(event.currentTarget.value)}
         />
         <div class="keys two">
-          <button type="button" class="key" onClick={onClose}>
-            {s.cancel}
-          </button>
-          <button type="submit" class="key go" aria-disabled={!typed}>
+          <Key onClick={onClose}>{s.cancel}</Key>
+          <Key type="submit" go aria-disabled={!typed}>
             {t.claims.confirm}
-          </button>
+          </Key>
         </div>
       </form>
     </Sheet>
@@ -181,19 +159,17 @@ export function MissingSheet({ table, others, nameOf, onSend, onClose }: Missing
       <p>{s.missingHow}</p>
       <div class="keys">
         {others.map((one, n) => (
-          <button
+          <Key
             key={one}
-            type="button"
-            class="key"
             {...(n === 0 && { 'data-first': true })}
             onClick={() => onSend({ type: 'call', table, text: s.isMissing(nameOf(one)) })}
           >
             {nameOf(one)}
-          </button>
+          </Key>
         ))}
-        <button type="button" class="key quiet" onClick={onClose}>
+        <Key quiet onClick={onClose}>
           {s.cancel}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

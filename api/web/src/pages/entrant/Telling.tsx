@@ -8,6 +8,7 @@ import { tournament as common } from '../../i18n/texts/tournament';
 import { placesOf } from '../../tournaments/parts';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { NOTHING, orderOf, scoresOf, tapped, undone, without } from './telling';
 
 interface Props {
@@ -80,25 +81,20 @@ function TellingPlaces({ entrants, own, nameOf, seatName, onSend, onBack, main, 
         <Others
           {...others}
           share={
-            <button
-              type="button"
-              class="key quiet"
+            <Key
+              quiet
               aria-pressed={told.sharing}
               aria-disabled={!told.order.length || without(told, entrants).length === 0}
               onClick={() => told.order.length && setTold({ ...told, sharing: !told.sharing })}
             >
               {t.share}
-            </button>
+            </Key>
           }
         />
       </main>
       <footer class="foot pad">
         <div class="und">
-          <button
-            type="button"
-            class="key quiet big"
-            onClick={() => (told.order.length ? setTold(undone(told)) : onBack())}
-          >
+          <Key quiet big onClick={() => (told.order.length ? setTold(undone(told)) : onBack())}>
             {told.order.length ? (
               <>
                 <Icon name="undo" class="s" />
@@ -107,15 +103,10 @@ function TellingPlaces({ entrants, own, nameOf, seatName, onSend, onBack, main, 
             ) : (
               t.back
             )}
-          </button>
-          <button
-            type="button"
-            class={ready ? 'key go big' : 'key off big'}
-            aria-disabled={!ready}
-            onClick={() => ready && onSend({ order })}
-          >
+          </Key>
+          <Key big go={ready} off={!ready} aria-disabled={!ready} onClick={() => ready && onSend({ order })}>
             {!ready ? t.lacks(lacking.length) : shared ? t.sendShared(mine!) : t.send(mine!)}
-          </button>
+          </Key>
         </div>
       </footer>
     </>
@@ -153,17 +144,12 @@ function TellingPoints({ entrants, own, nameOf, seatName, onSend, onBack, main, 
       </main>
       <footer class="foot pad">
         <div class="und">
-          <button type="button" class="key quiet big" onClick={onBack}>
+          <Key quiet big onClick={onBack}>
             {t.back}
-          </button>
-          <button
-            type="button"
-            class={scores ? 'key go big' : 'key off big'}
-            aria-disabled={!scores}
-            onClick={() => scores && onSend({ scores })}
-          >
+          </Key>
+          <Key big go={!!scores} off={!scores} aria-disabled={!scores} onClick={() => scores && onSend({ scores })}>
             {scores ? t.sendPoints(scores[own]!) : t.lacksPoints}
-          </button>
+          </Key>
         </div>
       </footer>
     </>
@@ -193,13 +179,13 @@ function Others({ contradicts, onMissing, onDispute, share }: OthersProps) {
     <div class="two oth">
       {share}
       {contradicts ? (
-        <button type="button" class="key quiet" onClick={onDispute}>
+        <Key quiet onClick={onDispute}>
           {t.desk}
-        </button>
+        </Key>
       ) : (
-        <button type="button" class="key quiet" onClick={onMissing}>
+        <Key quiet onClick={onMissing}>
           {t.missing}
-        </button>
+        </Key>
       )}
     </div>
   );

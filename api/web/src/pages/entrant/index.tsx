@@ -12,6 +12,7 @@ import { Waiting } from '../../tournaments/parts';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { KeyLink } from '../../ui/Key';
 import { useTitle } from '../../ui/title';
 import { After } from './After';
 import { Band } from './Band';
@@ -47,16 +48,12 @@ function Closed({ id, problem }: { id: string; problem: Problem | null }) {
     <Waiting refused why={at && t.replaced(timeOfDay(at, lang))}>
       {!at && <p>{t.notYours}</p>}
       {at && badge && (
-        <a class="key go" href={href({ page: 'join', code: badge })}>
+        <KeyLink go href={href({ page: 'join', code: badge })}>
           {t.takeOver}
-        </a>
+        </KeyLink>
       )}
-      <a class="key" href={href({ page: 'join', code: null })}>
-        {t.enterCode}
-      </a>
-      <a class="key" href={href({ page: 'tournament', tournament: id })}>
-        {t.everybody}
-      </a>
+      <KeyLink href={href({ page: 'join', code: null })}>{t.enterCode}</KeyLink>
+      <KeyLink href={href({ page: 'tournament', tournament: id })}>{t.everybody}</KeyLink>
     </Waiting>
   );
 }

@@ -5,6 +5,7 @@ import { help } from '../../i18n/texts/help';
 import { href } from '../../router';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
+import { KeyLink } from '../../ui/Key';
 import { useTitle } from '../../ui/title';
 
 /** All that one need know, on one page. */
@@ -26,20 +27,20 @@ export function HelpPage() {
           </section>
         ))}
         <nav>
-          <a class="key go" href="/">
+          <KeyLink go href="/">
             <Icon name="pen" class="s" />
             {t.start}
-          </a>
-          <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: '1', until: null })}>
+          </KeyLink>
+          <KeyLink href={href({ page: 'replay', match: EXAMPLE, at: '1', until: null })}>
             <Icon name="play" class="s" />
             {t.example}
-          </a>
-          <a class="key quiet" href="/api/docs">
+          </KeyLink>
+          <KeyLink quiet href="/api/docs">
             {t.service}
-          </a>
-          <a class="key quiet" href="/static/notices.txt" target="_blank" rel="noopener">
+          </KeyLink>
+          <KeyLink quiet href="/static/notices.txt" target="_blank" rel="noopener">
             {t.notices}
-          </a>
+          </KeyLink>
         </nav>
       </main>
     </div>

@@ -15,6 +15,7 @@ import { beginMatch } from '../../session/begin';
 import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
+import { Key, KeyLink } from '../../ui/Key';
 import { Qr } from '../../ui/later';
 import { isThisDeviceOnly } from '../../ui/reach';
 import { cardOf } from '../../viewing/items';
@@ -60,14 +61,14 @@ export function Desk({ mine, first, children }: Props) {
           <Start mine={mine} first={first} />
         </section>
         <section class="beside">
-          <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: '1', until: null })}>
+          <KeyLink href={href({ page: 'replay', match: EXAMPLE, at: '1', until: null })}>
             <Icon name="play" class="s" />
             {t.example}
-          </a>
-          <a class="key" href={href({ page: 'join', code: null })}>
+          </KeyLink>
+          <KeyLink href={href({ page: 'join', code: null })}>
             <Icon name="qr" class="s" />
             {h.join}
-          </a>
+          </KeyLink>
           {!isThisDeviceOnly(location.hostname) && (
             <p class="scan">
               <span>
@@ -211,13 +212,14 @@ function Start({ mine, first }: Pick<Props, 'mine' | 'first'>) {
         </div>
         <a href={href({ page: 'new', game: game.game })}>{h.optionsKey}</a>
         {usual && <UsualKey usual={usual} game={game.game} first={false} />}
-        <button
-          class={first ? 'key go big' : 'key big'}
+        <Key
+          big
+          go={first}
           onClick={() => void beginMatch({ game: game.game, names: Array<string>(n).fill(''), options: {} })}
         >
           <Icon name="pen" class="s" />
           {t.record(game.names[lang], h.players(n))}
-        </button>
+        </Key>
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { GameArt, type Listed } from '../../games';
 import { useTexts } from '../../i18n';
 import { home } from '../../i18n/texts/home';
 import { useSettings } from '../../store/settings';
+import { Key } from '../../ui/Key';
 
 interface Props {
   games: readonly Listed[];
@@ -17,13 +18,13 @@ export function GameTiles({ games, chosen, onChoose }: Props) {
   return (
     <div class="games" role="group" aria-label={t.newMatch}>
       {games.map(({ game, names, seats: { least, most } }) => (
-        <button key={game} class="key game" aria-pressed={game === chosen} onClick={() => onChoose(game)}>
+        <Key key={game} class="game" aria-pressed={game === chosen} onClick={() => onChoose(game)}>
           <GameArt game={game} />
           <span>
             {names[lang]}
             <small>{least === most ? most : `${least}–${most}`}</small>
           </span>
-        </button>
+        </Key>
       ))}
     </div>
   );

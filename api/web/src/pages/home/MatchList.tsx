@@ -7,6 +7,7 @@ import { href } from '../../router';
 import { type KnownMatch, pageOf } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { endedLine } from '../../viewing/ended';
 import { namesLine } from './names';
 import { Where } from './Where';
@@ -38,10 +39,10 @@ export function MatchList({ matches, gone, onForget, onPutBack }: Props) {
               <span class="t" role="status">
                 {mine ? t.removedRight(title) : t.removed(title)}
               </span>
-              <button class="key" onClick={onPutBack}>
+              <Key onClick={onPutBack}>
                 <Icon name="undo" class="s back" />
                 {t.putBack}
-              </button>
+              </Key>
             </li>
           );
         }

@@ -1,8 +1,8 @@
 import { useTexts } from '../../i18n';
 import { home } from '../../i18n/texts/home';
 import { beginMatch, playOn, tableOf } from '../../session/begin';
-import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { namesLine } from './names';
 import type { Usual } from './usual';
 
@@ -19,12 +19,12 @@ export function UsualKey({ usual: { match, again }, game, first }: Props) {
   const t = useTexts(home);
   const begin = () => (again ? playOn(match) : beginMatch({ game, names: tableOf(match).names, options: {} }));
   return (
-    <button class={classes('key big', first && 'go')} onClick={() => void begin()}>
+    <Key big go={first} onClick={() => void begin()}>
       <Icon name={again ? 'turn' : 'user'} class="s" />
       <span>
         {again ? t.again : t.samePlayers}
         <small>{namesLine(match) || t.players(Object.keys(match.names).length)}</small>
       </span>
-    </button>
+    </Key>
   );
 }

@@ -13,6 +13,7 @@ import { device, type KnownMatch, pageOf } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
+import { Key, KeyLink } from '../../ui/Key';
 import { SettingsSheet } from '../../ui/later';
 import { lazy } from '../../ui/lazy';
 import { useTitle } from '../../ui/title';
@@ -120,21 +121,21 @@ export function HomePage() {
         <header class="mast">
           {who}
           <nav>
-            <a class="key quiet" href={href({ page: 'matches' })}>
+            <KeyLink quiet href={href({ page: 'matches' })}>
               <Icon name="book" class="s" />
               {all}
-            </a>
-            <a class="key quiet" href={href({ page: 'help' })}>
+            </KeyLink>
+            <KeyLink quiet href={href({ page: 'help' })}>
               <Icon name="info" class="s" />
               {t.help}
-            </a>
+            </KeyLink>
           </nav>
           <div class="end">
             {sent}
-            <button class="key quiet" onClick={() => setSettings(true)}>
+            <Key quiet onClick={() => setSettings(true)}>
               <Icon name="set" class="s" />
               {t.settings}
-            </button>
+            </Key>
             <LanguageKey class="key quiet" />
           </div>
         </header>
@@ -167,27 +168,27 @@ export function HomePage() {
         {known.matches.length === 0 && <p class="later">{t.empty}</p>}
         <KnownTournaments />
         <div class="learn">
-          <a class="key" href={href({ page: 'replay', match: EXAMPLE, at: '1', until: null })}>
+          <KeyLink href={href({ page: 'replay', match: EXAMPLE, at: '1', until: null })}>
             <Icon name="play" class="s" />
             {t.example}
-          </a>
-          <a class="key" href={href({ page: 'help' })}>
+          </KeyLink>
+          <KeyLink href={href({ page: 'help' })}>
             <Icon name="info" class="s" />
             {t.help}
-          </a>
+          </KeyLink>
         </div>
         {known.matches.length === 0 && <OnlyHere />}
         <Lately />
       </main>
       <footer class="join pad">
-        <a class="key" href={href({ page: 'join', code: null })}>
+        <KeyLink href={href({ page: 'join', code: null })}>
           <Icon name="qr" class="s" />
           {t.join}
-        </a>
-        <button class="key" onClick={() => setSettings(true)}>
+        </KeyLink>
+        <Key onClick={() => setSettings(true)}>
           <Icon name="set" class="s" />
           {t.settings}
-        </button>
+        </Key>
       </footer>
       {sheet}
     </div>
@@ -214,9 +215,9 @@ function Begin({ game: { game, names, seats }, usual, first }: BeginProps) {
       <span id="how-many">{t.howMany}</span>
       <div class="counts" role="group" aria-labelledby="how-many">
         {range(seats.least, seats.most).map((n) => (
-          <button
+          <Key
             key={n}
-            class="key big"
+            big
             aria-label={inTeams(game, n) ? `${t.players(n)}, ${t.inTeams}` : t.players(n)}
             onClick={() => void beginMatch({ game, names: Array<string>(n).fill(''), options: {} })}
           >
@@ -224,13 +225,13 @@ function Begin({ game: { game, names, seats }, usual, first }: BeginProps) {
               {n}
               {inTeams(game, n) && <small data-says={t.inTeams} />}
             </span>
-          </button>
+          </Key>
         ))}
       </div>
-      <a class="key quiet" href={href({ page: 'new', game })}>
+      <KeyLink quiet href={href({ page: 'new', game })}>
         <Icon name="pen" class="s" />
         {t.optionsKey}
-      </a>
+      </KeyLink>
     </section>
   );
 }

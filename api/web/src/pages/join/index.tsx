@@ -11,6 +11,7 @@ import { uuid } from '../../random';
 import { navigate } from '../../router';
 import { useSettings } from '../../store/settings';
 import { Bar } from '../../ui/Bar';
+import { Key } from '../../ui/Key';
 import { useTitle } from '../../ui/title';
 
 /**
@@ -64,14 +65,9 @@ export function JoinPage({ code: given }: { code: string | null }) {
               onInput={(event) => setCode(event.currentTarget.value)}
             />
           )}
-          <button
-            class="key go big"
-            type="submit"
-            autofocus={given !== null}
-            disabled={state === 'busy' || !code.trim()}
-          >
+          <Key go big type="submit" autofocus={given !== null} disabled={state === 'busy' || !code.trim()}>
             {state === 'busy' ? t.joining : t.joinKey}
-          </button>
+          </Key>
         </form>
         <p role="alert">
           {typeof state === 'object'

@@ -15,6 +15,7 @@ import { device } from '../../store/device';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key, KeyLink } from '../../ui/Key';
 import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/wide';
 import { ChartKey } from '../../viewing/ChartKey';
@@ -121,15 +122,15 @@ function Following({ match, access, feed, picture }: Props) {
           <More>
             {() => (
               <>
-                <a class="key" href={href({ page: 'watch', matches: [match] })}>
+                <KeyLink href={href({ page: 'watch', matches: [match] })}>
                   <Icon name="fit" />
                   {t.bigScreen}
-                </a>
+                </KeyLink>
                 {access.role === 'referee' && (
-                  <a class="key" href={href({ page: 'pad', match })}>
+                  <KeyLink href={href({ page: 'pad', match })}>
                     <Icon name="pen" />
                     {t.record}
-                  </a>
+                  </KeyLink>
                 )}
                 <DeckLink game={table.game} match={match} />
               </>
@@ -171,16 +172,16 @@ function Following({ match, access, feed, picture }: Props) {
           </div>
         )}
         <nav class="foot">
-          <a class={over ? 'key go' : 'key'} href={replay}>
+          <KeyLink go={over} href={replay}>
             <Icon name="play" class="s" />
             {t.fromStart}
-          </a>
+          </KeyLink>
           <ShareKey class="key" label={t.share} title={title} url={share} />
           {over && access.role === 'referee' && (
-            <button class="key" onClick={() => void onceMore(match)}>
+            <Key onClick={() => void onceMore(match)}>
               <Icon name="turn" class="s" />
               {t.again}
-            </button>
+            </Key>
           )}
         </nav>
       </aside>

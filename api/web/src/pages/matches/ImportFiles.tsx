@@ -8,6 +8,7 @@ import { uuid } from '../../random';
 import { href } from '../../router';
 import { device } from '../../store/device';
 import { type Lang, useSettings } from '../../store/settings';
+import { Key, KeyLink } from '../../ui/Key';
 
 type Words = ReturnType<typeof useWords>;
 
@@ -77,9 +78,9 @@ export function ImportFiles() {
           event.currentTarget.value = '';
         }}
       />
-      <button class="key" disabled={busy} onClick={() => field.current?.click()}>
+      <Key disabled={busy} onClick={() => field.current?.click()}>
         {over ? t.drop : t.import}
-      </button>
+      </Key>
       <p class="hint">{t.hint}</p>
       <div role="status">
         {busy && <p>{t.reading}</p>}
@@ -87,11 +88,7 @@ export function ImportFiles() {
           {lines.map(({ text, match }, i) => (
             <li key={i}>
               {text}{' '}
-              {match && (
-                <a class="key" href={href({ page: 'replay', match, at: null, until: null })}>
-                  {t.open}
-                </a>
-              )}
+              {match && <KeyLink href={href({ page: 'replay', match, at: null, until: null })}>{t.open}</KeyLink>}
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { files } from '../../i18n/texts/files';
 import { reasonOf } from '../../i18n/texts/troubles';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { handOver } from '../../viewing/handOver';
 
 const NAME = 'greffier.zip';
@@ -31,9 +32,9 @@ export function SaveAll({ items }: { items: readonly Summary[] }) {
   };
   return (
     <>
-      <button class="key more" disabled={busy} onClick={() => void save()}>
+      <Key class="more" disabled={busy} onClick={() => void save()}>
         <Icon name="layers" class="s" /> {t.archive(matches.length)}
-      </button>
+      </Key>
       <p class="later" role="status">
         {told}
       </p>

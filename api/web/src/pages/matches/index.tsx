@@ -8,6 +8,7 @@ import { matches } from '../../i18n/texts/matches';
 import { href } from '../../router';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Choice } from '../../ui/Choice';
+import { Key, KeyLink } from '../../ui/Key';
 import { useTitle } from '../../ui/title';
 import { PublicList } from '../../viewing/PublicList';
 import { ImportFiles } from './ImportFiles';
@@ -89,9 +90,7 @@ export function MatchesPage() {
         {away && (
           <div class="later" role="alert">
             <p>{t.away}</p>
-            <button class="key" onClick={() => setTries(tries + 1)}>
-              {t.again}
-            </button>
+            <Key onClick={() => setTries(tries + 1)}>{t.again}</Key>
           </div>
         )}
         {items && items.length > 0 && <PublicList items={items} />}
@@ -103,15 +102,15 @@ export function MatchesPage() {
         )}
         {items && items.length > 0 && <SaveAll items={items} />}
         {learning.map(({ game }) => (
-          <a key={game} class="key more" href={href({ page: 'deck', game, matches: [] })}>
+          <KeyLink key={game} class="more" href={href({ page: 'deck', game, matches: [] })}>
             {t.deck} · <GameName game={game} />
-          </a>
+          </KeyLink>
         ))}
         <ImportFiles />
         {next && (
-          <button class="key big more" onClick={() => void more()}>
+          <Key big class="more" onClick={() => void more()}>
             {t.more}
-          </button>
+          </Key>
         )}
       </main>
     </div>

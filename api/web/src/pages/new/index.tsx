@@ -14,6 +14,7 @@ import { useObservable } from '../../store/observable';
 import { Bar } from '../../ui/Bar';
 import { Choice } from '../../ui/Choice';
 import { CreationKey } from '../../ui/CreationKey';
+import { Key } from '../../ui/Key';
 import { NotFound } from '../../ui/NotFound';
 import { useTitle } from '../../ui/title';
 
@@ -133,8 +134,9 @@ function NewMatch({ game }: { game: GamePages }) {
         />
       </main>
       <div class="foot pad">
-        <button
-          class="key go big"
+        <Key
+          go
+          big
           onClick={() =>
             void beginMatch({
               game: key,
@@ -146,7 +148,7 @@ function NewMatch({ game }: { game: GamePages }) {
           }
         >
           {dealt && plays ? t.record.seats : t.start}
-        </button>
+        </Key>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { creating } from '../../i18n/texts/creating';
 import { CreationKey } from '../../ui/CreationKey';
+import { Key, KeyLink } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 
 /** Whether the service did not take the match because its maker may not make one there. */
@@ -23,12 +24,10 @@ export function CreationSheet({ problem, onRetry }: Props) {
       {problem.type.endsWith('token-unknown') && <p role="alert">{t.wrong}</p>}
       <CreationKey />
       <div class="keys two">
-        <button class="key go" onClick={onRetry}>
+        <Key go onClick={onRetry}>
           {t.again}
-        </button>
-        <a class="key" href="/">
-          {home}
-        </a>
+        </Key>
+        <KeyLink href="/">{home}</KeyLink>
       </div>
     </Sheet>
   );

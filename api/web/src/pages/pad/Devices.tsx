@@ -7,6 +7,7 @@ import { common } from '../../i18n/texts/common';
 import { devices } from '../../i18n/texts/devices';
 import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 
 interface Props {
@@ -76,20 +77,18 @@ export function Devices({ match, nameOf, onClose }: Props) {
                 </small>
               </div>
               {stands && tid !== own && (
-                <button class="key" aria-label={t.end(whoIs(item))} onClick={() => setAsked(item)}>
+                <Key aria-label={t.end(whoIs(item))} onClick={() => setAsked(item)}>
                   {t.yes}
-                </button>
+                </Key>
               )}
               {asked === item && (
                 <div class="sure" role="alertdialog" aria-label={t.sure(whoIs(item))}>
                   <p>{t.sure(whoIs(item))}</p>
                   <div class="keys two">
-                    <button class="key rule" onClick={() => void end(item)}>
+                    <Key rule onClick={() => void end(item)}>
                       {t.yes}
-                    </button>
-                    <button class="key" onClick={() => setAsked(null)}>
-                      {t.no}
-                    </button>
+                    </Key>
+                    <Key onClick={() => setAsked(null)}>{t.no}</Key>
                   </div>
                 </div>
               )}
@@ -98,9 +97,9 @@ export function Devices({ match, nameOf, onClose }: Props) {
         })}
       </ul>
       {failed && <p role="alert">{t.failed}</p>}
-      <button class="key big wide" onClick={onClose}>
+      <Key big wide onClick={onClose}>
         {close}
-      </button>
+      </Key>
     </Sheet>
   );
 }

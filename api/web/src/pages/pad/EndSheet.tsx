@@ -7,6 +7,7 @@ import { common } from '../../i18n/texts/common';
 import { ways } from '../../i18n/texts/ways';
 import { Choice } from '../../ui/Choice';
 import { HoldKey } from '../../ui/HoldKey';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 
 interface Props {
@@ -47,14 +48,13 @@ export function EndSheet({ actions, nameOf, onRecord, onClose }: Props) {
         )}
         <div class="keys two">
           {[...reasons.keys()].map((reason) => (
-            <button
+            <Key
               key={reason}
-              class="key"
               aria-pressed={reason === chosen.reason}
               onClick={() => setChosen({ ...chosen, reason, by: null })}
             >
               {t.reasons[reason as keyof typeof t.reasons] ?? reason}
-            </button>
+            </Key>
           ))}
         </div>
         {seats.length > 0 && (
@@ -62,14 +62,9 @@ export function EndSheet({ actions, nameOf, onRecord, onClose }: Props) {
             <span class="eyebrow">{t.who}</span>
             <div class="keys two">
               {seats.map((seat) => (
-                <button
-                  key={seat}
-                  class="key"
-                  aria-pressed={seat === chosen.by}
-                  onClick={() => setChosen({ ...chosen, by: seat })}
-                >
+                <Key key={seat} aria-pressed={seat === chosen.by} onClick={() => setChosen({ ...chosen, by: seat })}>
                   {nameOf(seat)}
-                </button>
+                </Key>
               ))}
             </div>
           </div>
@@ -89,9 +84,9 @@ export function EndSheet({ actions, nameOf, onRecord, onClose }: Props) {
             {seats.length ? t.who : t.choose}
           </p>
         )}
-        <button class="key quiet" onClick={onClose}>
+        <Key quiet onClick={onClose}>
           {close}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

@@ -10,6 +10,7 @@ import { uuid } from '../../random';
 import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
 import { classes } from '../../ui/classes';
+import { Key } from '../../ui/Key';
 import { Qr } from '../../ui/later';
 import { isThisDeviceOnly } from '../../ui/reach';
 import { Sheet } from '../../ui/Sheet';
@@ -62,9 +63,9 @@ export function Spectators({ match, onClose }: Props) {
           </>
         )
       )}
-      <button class="key big wide" onClick={onClose}>
+      <Key big wide onClick={onClose}>
         {close}
-      </button>
+      </Key>
     </Sheet>
   );
 }
@@ -103,12 +104,8 @@ function CodeSheet({ match, role, title, text, onClose }: CodeProps) {
       )}
       {failed && <p role="alert">{t.failed}</p>}
       <div class="keys two">
-        <button class="key" onClick={make}>
-          {t.again}
-        </button>
-        <button class="key" onClick={onClose}>
-          {close}
-        </button>
+        <Key onClick={make}>{t.again}</Key>
+        <Key onClick={onClose}>{close}</Key>
       </div>
     </Sheet>
   );

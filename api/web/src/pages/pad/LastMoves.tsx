@@ -8,12 +8,11 @@ import type { Waiting } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { lastMoves, type Move } from '../../viewing/moves';
 import { Marks } from './Marks';
-
 import { SaidRequest, type SaidType } from './SaidRequest';
 import { Then } from './Then';
-
 import type { Undone } from './useUndo';
 
 interface Props {
@@ -179,10 +178,10 @@ function UndoneLine({ undone: { command, text }, n, Said, nameOf, onPutBack }: U
       </span>
       {command && (
         <span class="g">
-          <button class="key" onClick={onPutBack}>
+          <Key onClick={onPutBack}>
             <Icon name="undo" class="s back" />
             {t.putBack(n)}
-          </button>
+          </Key>
         </span>
       )}
     </li>

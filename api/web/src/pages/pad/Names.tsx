@@ -4,6 +4,7 @@ import { common } from '../../i18n/texts/common';
 import { padSheets } from '../../i18n/texts/padSheets';
 import type { Session } from '../../session/session';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { oneLine } from '../../words';
 import { type NameChange, saveNames } from './naming';
@@ -82,14 +83,14 @@ export function Names({ session, onClose }: Props) {
           />
         </label>
         {failed && <p role="alert">{t.failed}</p>}
-        <button class="key go big" type="submit">
+        <Key go big type="submit">
           {t.save}
-        </button>
+        </Key>
       </form>
       <Privacy match={match} />
-      <button class="key quiet wide last" onClick={leave}>
+      <Key quiet wide class="last" onClick={leave}>
         {close}
-      </button>
+      </Key>
     </Sheet>
   );
 }

@@ -15,6 +15,7 @@ import type { Session } from '../../session/session';
 import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
+import { Key, KeyLink } from '../../ui/Key';
 import { whoOf } from '../../viewing/ended';
 import { SealMark } from '../../viewing/later';
 import { ShareKey } from '../../viewing/parts';
@@ -96,29 +97,30 @@ export function Over({ game, session, onNext, match, state, items, ledger, left,
       {state.status === 'over' && ledger}
       <nav class="ways">
         {/* its place is kept while that is asked: nothing moves under a thumb that plays on */}
-        <button
-          class="key go big"
+        <Key
+          go
+          big
           disabled={goesOn === null}
           aria-busy={goesOn === null}
           onClick={goesOn ? onNext : () => void beginMatch(tableOf(match))}
         >
           <Icon name="turn" class="s" />
           {goesOn === null ? '…' : goesOn ? t.nextRound : t.again}
-        </button>
+        </Key>
         <div class="row">
-          <a class="key big" href={replay}>
+          <KeyLink big href={replay}>
             <Icon name="play" class="s" />
             {t.replay}
-          </a>
+          </KeyLink>
           <ShareKey class="key big" label={share} title={match.title ?? ''} url={() => location.origin + replay} />
         </div>
         <div class="row">
           {state.status === 'over' && left}
           {state.status === 'over' && <SealKey match={match} head={state.version} waits={waits} />}
-          <a class="key big quiet" href="/">
+          <KeyLink big quiet href="/">
             <Icon name="home" class="s" />
             {home}
-          </a>
+          </KeyLink>
         </div>
       </nav>
     </main>

@@ -17,6 +17,7 @@ import { ways } from '../../i18n/texts/ways';
 import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
 import { Icon } from '../../ui/Icon';
+import { Key, KeyLink } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { DeckLink } from '../../viewing/DeckLink';
 import type { Step } from './correct/step';
@@ -145,10 +146,10 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
       </Group>
       {!pending && (
         <Group name={g.look}>
-          <a class="key" href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
+          <KeyLink href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
             <Icon name="play" class="s" />
             {t.moves}
-          </a>
+          </KeyLink>
           <Entry icon="talk" onTap={() => onOpen('comments')}>
             {comment}
           </Entry>
@@ -159,14 +160,14 @@ export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, 
         <Entry icon="set" onTap={() => onOpen('settings')}>
           {t.settings}
         </Entry>
-        <a class="key" href={href({ page: 'help' })}>
+        <KeyLink href={href({ page: 'help' })}>
           <Icon name="info" class="s" />
           {help}
-        </a>
+        </KeyLink>
       </Group>
-      <button class="key wide" onClick={() => onOpen(null)}>
+      <Key wide onClick={() => onOpen(null)}>
         {close}
-      </button>
+      </Key>
     </Sheet>
   );
 }
@@ -188,10 +189,10 @@ function Group({ name, children }: { name: string; children: ComponentChildren }
 
 function Entry({ icon, onTap, children }: { icon: string; onTap: () => void; children: string }) {
   return (
-    <button class="key" onClick={onTap}>
+    <Key onClick={onTap}>
       <Icon name={icon} class="s" />
       {children}
-    </button>
+    </Key>
   );
 }
 

@@ -2,6 +2,7 @@ import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { together } from '../../i18n/texts/together';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import type { Pen } from './usePen';
 
@@ -37,15 +38,13 @@ export function PenSheets({ pen }: { pen: Pen }) {
         {t.theirs(who)} {t.text}
       </p>
       <div class="keys">
-        <button class="key go" data-first onClick={() => pen.answer('take')}>
+        <Key go data-first onClick={() => pen.answer('take')}>
           {t.takeAnd}
-        </button>
-        <button class="key" onClick={() => pen.answer('without')}>
-          {t.without}
-        </button>
-        <button class="key quiet" onClick={() => pen.answer('look')}>
+        </Key>
+        <Key onClick={() => pen.answer('without')}>{t.without}</Key>
+        <Key quiet onClick={() => pen.answer('look')}>
           {t.look}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );
@@ -60,13 +59,11 @@ export function PenSheet({ pen, onClose }: { pen: Pen; onClose: () => void }) {
       <p aria-live="polite">{pen.elsewhere ? t.theirs(pen.elsewhere.label ?? t.other) : pen.held ? t.mine : t.free}</p>
       <div class="keys">
         {(pen.elsewhere || !pen.held) && (
-          <button class="key go" onClick={() => void pen.take()}>
+          <Key go onClick={() => void pen.take()}>
             {t.take}
-          </button>
+          </Key>
         )}
-        <button class="key" onClick={onClose}>
-          {close}
-        </button>
+        <Key onClick={onClose}>{close}</Key>
       </div>
     </Sheet>
   );

@@ -11,6 +11,7 @@ import type { Session } from '../../session/session';
 import { device } from '../../store/device';
 import { HoldKey } from '../../ui/HoldKey';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { saveNames } from './naming';
 import { joins, type LineUp, leaves, letterTapped, moved, replaced, satAt } from './players';
@@ -87,15 +88,13 @@ export function Players({ game, session, guard, onClose }: Props) {
           const letter = seatAt(seat);
           return (
             <div key={seat} class="one">
-              <button
-                type="button"
-                class="key"
+              <Key
                 aria-pressed={held === seat}
                 aria-label={t.move(letter, name)}
                 onClick={() => setLineUp(letterTapped(lineUp, seat))}
               >
                 {letter}
-              </button>
+              </Key>
               <input
                 type="text"
                 value={name}
@@ -111,40 +110,31 @@ export function Players({ game, session, guard, onClose }: Props) {
                 }
               />
               {n > limits.least && (
-                <button
-                  type="button"
-                  class="key quiet"
-                  aria-label={t.leaves(name || letter)}
-                  onClick={() => setLineUp(leaves(lineUp, seat))}
-                >
+                <Key quiet aria-label={t.leaves(name || letter)} onClick={() => setLineUp(leaves(lineUp, seat))}>
                   <Icon name="x" />
-                </button>
+                </Key>
               )}
             </div>
           );
         })}
         {n < limits.most && (
-          <button type="button" class="key quiet" onClick={() => setLineUp(joins(lineUp))}>
+          <Key quiet onClick={() => setLineUp(joins(lineUp))}>
             <Icon name="plus" class="s" />
             {t.joins}
-          </button>
+          </Key>
         )}
         {failed && <p role="alert">{t.failed}</p>}
         {same && others && <p aria-live="polite">{t.others}</p>}
         {!same && !fresh && <p aria-live="polite">{asMany ? t.otherTable : t.other(n)}</p>}
-        {others && (
-          <button type="button" class="key" onClick={() => void save(true)}>
-            {t.always}
-          </button>
-        )}
+        {others && <Key onClick={() => void save(true)}>{t.always}</Key>}
         <div class="keys ends">
-          <button type="button" class="key quiet" onClick={onClose}>
+          <Key quiet onClick={onClose}>
             {close}
-          </button>
+          </Key>
           {same || fresh ? (
-            <button class="key go big" type="submit">
+            <Key go big type="submit">
               {same ? t.save : t.beginFresh(n)}
-            </button>
+            </Key>
           ) : (
             <HoldKey onDone={endAndBegin}>{asMany ? t.beginTable : t.begin(n)}</HoldKey>
           )}

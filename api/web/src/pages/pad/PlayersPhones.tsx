@@ -6,6 +6,7 @@ import { phone } from '../../i18n/texts/phone';
 import { seatTexts } from '../../i18n/texts/seat';
 import { uuid } from '../../random';
 import type { KnownMatch } from '../../store/device';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { SeatCodes } from './seat/SeatCodes';
 
@@ -44,9 +45,9 @@ export function DealtSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet tone="calm" title={t.title} onClose={onClose}>
       <p>{t.text}</p>
-      <button class="key big wide" data-first onClick={onClose}>
+      <Key big wide data-first onClick={onClose}>
         {close}
-      </button>
+      </Key>
     </Sheet>
   );
 }

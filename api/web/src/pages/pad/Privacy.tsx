@@ -7,6 +7,7 @@ import { privacy } from '../../i18n/texts/privacy';
 import type { KnownMatch } from '../../store/device';
 import { Choice } from '../../ui/Choice';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 
 const DELAYS = [0, 60, 300, 900]; // seconds
 const VISIBILITIES = ['public', 'unlisted', 'private'] as const;
@@ -105,15 +106,13 @@ function Hidden({ summary: { seats, consent }, onChange }: HiddenProps) {
               <span />
             )}
             {consent === 'named' && (
-              <button
-                type="button"
-                class="key"
+              <Key
                 aria-pressed={hidden}
                 aria-label={t.hide(who)}
                 onClick={() => onChange(seat, { consent: hidden ? null : 'aliases' })}
               >
                 <Icon name="lock" class="s" />
-              </button>
+              </Key>
             )}
           </div>
         );

@@ -7,6 +7,7 @@ import { queue } from '../../i18n/texts/queue';
 import { href } from '../../router';
 import type { KnownMatch, Waiting } from '../../store/device';
 import { Icon } from '../../ui/Icon';
+import { Key, KeyLink } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { Reason } from '../../viewing/Reason';
 import { opensAlone } from '../../worker/register';
@@ -49,12 +50,10 @@ export function QueueSheet({
       {kept && !opensAlone() && <p>{t.alone}</p>}
       <WaitingList {...lines} />
       <div class="keys two">
-        <button class="key" onClick={onRetry}>
-          {t.tryNow}
-        </button>
-        <button class="key go" data-first onClick={onClose}>
+        <Key onClick={onRetry}>{t.tryNow}</Key>
+        <Key go data-first onClick={onClose}>
           {t.goOn}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );
@@ -69,13 +68,11 @@ export function BarredSheet({ match }: { match: KnownMatch }) {
     <Sheet tone="stop" title={t.barredTitle} onClose={() => undefined}>
       <p>{t.barredText}</p>
       <div class="keys two">
-        <a class="key go" href={href({ page: 'live', match: match.id })}>
+        <KeyLink go href={href({ page: 'live', match: match.id })}>
           <Icon name="eye" class="s" />
           {follow}
-        </a>
-        <a class="key" href="/">
-          {home}
-        </a>
+        </KeyLink>
+        <KeyLink href="/">{home}</KeyLink>
       </div>
     </Sheet>
   );
@@ -99,16 +96,14 @@ export function UnmadeSheet({ problem, onNames, onRetry }: UnmadeProps) {
         <Reason of={problem} />
       </p>
       <div class="keys two">
-        <button class="key go" data-first onClick={onNames}>
+        <Key go data-first onClick={onNames}>
           <Icon name="pen" class="s" />
           {menu.names}
-        </button>
-        <button class="key" onClick={onRetry}>
-          {t.tryNow}
-        </button>
-        <a class="key wide" href="/">
+        </Key>
+        <Key onClick={onRetry}>{t.tryNow}</Key>
+        <KeyLink wide href="/">
           {home}
-        </a>
+        </KeyLink>
       </div>
     </Sheet>
   );

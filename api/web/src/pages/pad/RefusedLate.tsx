@@ -9,6 +9,7 @@ import { correcting } from '../../i18n/texts/correcting';
 import { queue } from '../../i18n/texts/queue';
 import type { View } from '../../session/view';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { mainOf, movesOf } from '../../viewing/moves';
 import { Reason } from '../../viewing/Reason';
@@ -91,41 +92,35 @@ export function RefusedLate({
           <p class="eyebrow">{t.mendRefused}</p>
           <div class="mend slips" style={{ '--n': slips.length + 1 }}>
             {slips.map((slip, i) => (
-              <button
+              <Key
                 key={JSON.stringify(slip)}
-                class="key go"
+                go
                 {...(i === 0 && { 'data-first': true })}
                 onClick={() => onInstead(slip)}
               >
                 <span>
                   <game.Slip command={slip} recorded={command} nameOf={nameOf} />
                 </span>
-              </button>
+              </Key>
             ))}
-            <button class="key word" onClick={onVisit}>
+            <Key class="word" onClick={onVisit}>
               {other}
-            </button>
+            </Key>
           </div>
         </>
       )}
       <div class="keys late">
         {command && problem.waivable && (
-          <button class="key rule big" onClick={() => setStands(true)}>
+          <Key rule big onClick={() => setStands(true)}>
             <Icon name="gavel" class="s" />
             {anyway}
-          </button>
+          </Key>
         )}
-        <button class="key" onClick={() => onDrop('this')}>
-          {behind ? t.dropOne : t.dropThis}
-        </button>
-        {behind > 0 && (
-          <button class="key" onClick={() => onDrop('all')}>
-            {t.dropAll(waiting.length)}
-          </button>
-        )}
-        <button class="key quiet" onClick={onClose}>
+        <Key onClick={() => onDrop('this')}>{behind ? t.dropOne : t.dropThis}</Key>
+        {behind > 0 && <Key onClick={() => onDrop('all')}>{t.dropAll(waiting.length)}</Key>}
+        <Key quiet onClick={onClose}>
           {close}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

@@ -11,6 +11,7 @@ import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { HoldKey } from '../../ui/HoldKey';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 
 interface Props {
@@ -41,8 +42,9 @@ export function SealKey({ match, head, waits }: Props) {
   };
   return (
     <>
-      <button
-        class="key big quiet"
+      <Key
+        big
+        quiet
         onClick={() => {
           setFault(null);
           setOpen(true);
@@ -50,7 +52,7 @@ export function SealKey({ match, head, waits }: Props) {
       >
         <Icon name="seal" class="s" />
         {t.key}
-      </button>
+      </Key>
       {open && (
         <Sheet tone="stop" title={t.title} onClose={() => setOpen(false)}>
           <div class="sealing">
@@ -58,9 +60,9 @@ export function SealKey({ match, head, waits }: Props) {
             <p>{t.opens}</p>
             {fault && <p role="alert">{fault}</p>}
             {waits ? <p role="status">{t.waiting}</p> : <HoldKey onDone={() => void done()}>{t.seal}</HoldKey>}
-            <button class="key quiet" onClick={() => setOpen(false)}>
+            <Key quiet onClick={() => setOpen(false)}>
               {close}
-            </button>
+            </Key>
           </div>
         </Sheet>
       )}

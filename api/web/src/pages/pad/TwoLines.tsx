@@ -9,6 +9,7 @@ import { together } from '../../i18n/texts/together';
 import { requestOf, settled } from '../../session/outbox';
 import type { View } from '../../session/view';
 import type { Overtaken } from '../../store/device';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { numberOf } from '../../viewing/numbers';
 import { Reason } from '../../viewing/Reason';
@@ -78,23 +79,23 @@ export function TwoLines({ view, overtaken, Said, nameOf, elsewhere, onChoose }:
       <div class="keys">
         {verdict === 'asking' && <p role="status">{t.checking}</p>}
         {holds && (
-          <button class="key go" onClick={() => onChoose('send')}>
+          <Key go onClick={() => onChoose('send')}>
             {t.after(n)}
-          </button>
+          </Key>
         )}
         {typeof verdict === 'object' && (
-          <button class={elsewhere ? 'key go' : 'key'} onClick={() => onChoose('send')}>
+          <Key go={elsewhere} onClick={() => onChoose('send')}>
             {t.mend}
-          </button>
+          </Key>
         )}
         {undoes > 0 && (
-          <button class={holds || elsewhere ? 'key' : 'key go'} onClick={() => onChoose('instead')}>
+          <Key go={!(holds || elsewhere)} onClick={() => onChoose('instead')}>
             {t.instead(undoes)}
-          </button>
+          </Key>
         )}
-        <button class="key quiet" onClick={() => onChoose('drop')}>
+        <Key quiet onClick={() => onChoose('drop')}>
           {t.theirs(n)}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

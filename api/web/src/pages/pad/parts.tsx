@@ -3,6 +3,7 @@ import { pad } from '../../i18n/texts/pad';
 import { href } from '../../router';
 import { Bar } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
+import { KeyLink } from '../../ui/Key';
 
 interface ChipProps {
   n: number;
@@ -36,13 +37,13 @@ export function NoRight({ match }: { match: string }) {
       <main class="message">
         <h2>{t.noRightTitle}</h2>
         <p>{t.noRightText}</p>
-        <a class="key go big" href={href({ page: 'live', match })}>
+        <KeyLink go big href={href({ page: 'live', match })}>
           {t.follow}
-        </a>
-        <a class="key" href={href({ page: 'join', code: null })}>
+        </KeyLink>
+        <KeyLink href={href({ page: 'join', code: null })}>
           <Icon name="qr" class="s" />
           {t.typeCode}
-        </a>
+        </KeyLink>
       </main>
     </>
   );

@@ -16,6 +16,7 @@ import { type Observable, useObservable } from '../../store/observable';
 import { useAwake } from '../../ui/awake';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
+import { KeyLink } from '../../ui/Key';
 import { PadShapes } from '../../ui/PadShapes';
 import { useTitle } from '../../ui/title';
 import { type Feed, startFeed } from '../../viewing/feed';
@@ -53,13 +54,13 @@ function Nothing({ match }: { match: string }) {
       <main class="message">
         <h2>{t.noneTitle}</h2>
         <p>{t.noneText}</p>
-        <a class="key go big" href={href({ page: 'live', match })}>
+        <KeyLink go big href={href({ page: 'live', match })}>
           {t.follow}
-        </a>
-        <a class="key" href={href({ page: 'join', code: null })}>
+        </KeyLink>
+        <KeyLink href={href({ page: 'join', code: null })}>
           <Icon name="qr" class="s" />
           {t.code}
-        </a>
+        </KeyLink>
       </main>
     </div>
   );
@@ -193,9 +194,9 @@ function Telling({ match, game, Phone, picture: { state }, teller }: TellingProp
                 </li>
               ))}
           </ol>
-          <a class="key go big" href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
+          <KeyLink go big href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
             {t.again}
-          </a>
+          </KeyLink>
         </main>
       ) : (
         <Phone

@@ -17,6 +17,7 @@ import { timeOfDay } from '../../tournaments/figures';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Choice, Stepper } from '../../ui/Choice';
 import { CreationKey } from '../../ui/CreationKey';
+import { Key } from '../../ui/Key';
 import { useTitle } from '../../ui/title';
 import { oneLine } from '../../words';
 
@@ -239,9 +240,9 @@ export function PlanningPage() {
               />
             </div>
             {Object.keys(changes).length > 0 && (
-              <button type="button" class="key quiet" onClick={() => setChanges({})}>
+              <Key quiet onClick={() => setChanges({})}>
                 {t.undo}
-              </button>
+              </Key>
             )}
           </section>
         )}
@@ -249,9 +250,9 @@ export function PlanningPage() {
       </main>
       <div class="foot pad">
         {trouble && <p role="alert">{trouble}</p>}
-        <button type="button" class="key go big" aria-disabled={!plan || making} onClick={() => void make()}>
+        <Key go big aria-disabled={!plan || making} onClick={() => void make()}>
           {making ? t.making : t.make}
-        </button>
+        </Key>
       </div>
     </div>
   );

@@ -17,6 +17,7 @@ import { useSettings } from '../../store/settings';
 import { bySort } from '../../tournaments/names';
 import { pieces } from '../../tournaments/pieces';
 import { useRead } from '../../tournaments/reading';
+import { Key } from '../../ui/Key';
 import { Qr } from '../../ui/Qr';
 import { short } from './parts';
 
@@ -73,9 +74,9 @@ export function BadgeMaking({ of, token, onMade }: MakingProps) {
           ))}
         </select>
       </label>
-      <button type="button" class="key" aria-disabled={busy || !wanted.length} onClick={() => void make()}>
+      <Key aria-disabled={busy || !wanted.length} onClick={() => void make()}>
         {busy ? t.making : t.make(wanted.length)}
-      </button>
+      </Key>
       {trouble && (
         <p class="chip bad" role="alert">
           {trouble}

@@ -12,6 +12,7 @@ import type { Hall } from '../../tournaments/useHall';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { useTitle } from '../../ui/title';
 import { BadgeMaking, Badges, type Made } from './Badges';
 import { Cross, FinalSheet, Prizes, Standing } from './Lists';
@@ -95,16 +96,10 @@ function Printing({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<Ha
       <section class="choosing" aria-label={t.what}>
         <div class="kinds" role="group" aria-label={t.what}>
           {kinds.map((kind) => (
-            <button
-              key={kind}
-              type="button"
-              class={classes('key', wants(kind) && 'chosen')}
-              aria-pressed={wants(kind)}
-              onClick={() => toggle(kind)}
-            >
+            <Key key={kind} chosen={wants(kind)} aria-pressed={wants(kind)} onClick={() => toggle(kind)}>
               {wants(kind) && <Icon name="check" class="s" />}
               {t.kinds[kind]}
-            </button>
+            </Key>
           ))}
         </div>
         <div class="further">
@@ -134,10 +129,10 @@ function Printing({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<Ha
         {runs && wants('badges') && <BadgeMaking of={of} token={known!.token} onMade={setBadges} />}
         <p class="hint">{t.asTold}</p>
         {slips > 0 && <p class="hint">{t.cut(slips)}</p>}
-        <button type="button" class="key go big" disabled={!sheets.length} onClick={() => print()}>
+        <Key go big disabled={!sheets.length} onClick={() => print()}>
           <Icon name="print" />
           {t.title}
-        </button>
+        </Key>
         {!sheets.length && <p role="status">{t.nothing}</p>}
       </section>
       <main class="sheets" aria-label={t.title}>

@@ -17,6 +17,8 @@ import { useTexts } from '../../i18n';
 import { watch } from '../../i18n/texts/watch';
 import { applySettings, type Lang, settings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
+import { IconKey } from '../../ui/IconKey';
+import { Key } from '../../ui/Key';
 import { cardOf } from '../../viewing/items';
 import { BOARDS } from './boards';
 import { applied, type Json, type Patch } from './patch';
@@ -122,10 +124,10 @@ function Reader({ data }: { data: Data }) {
         onInput={(event) => go(Number(event.currentTarget.value))}
       />
       <div class="keys">
-        <Key name="prev" label={t.firstMove} onPress={() => go(0)} />
-        <Key name="left" label={t.previousMove} onPress={() => go(step - 1)} />
-        <button
-          class="key go"
+        <IconKey name="prev" label={t.firstMove} onPress={() => go(0)} />
+        <IconKey name="left" label={t.previousMove} onPress={() => go(step - 1)} />
+        <Key
+          go
           aria-label={playing ? t.pause : t.play}
           onClick={() => {
             if (!playing && step === last) setStep(0);
@@ -133,19 +135,11 @@ function Reader({ data }: { data: Data }) {
           }}
         >
           <Icon name={playing ? 'pause' : 'play'} class="s" />
-        </button>
-        <Key name="right" label={t.nextMove} onPress={() => go(step + 1)} />
-        <Key name="next" label={t.lastMove} onPress={() => go(last)} />
+        </Key>
+        <IconKey name="right" label={t.nextMove} onPress={() => go(step + 1)} />
+        <IconKey name="next" label={t.lastMove} onPress={() => go(last)} />
       </div>
     </WithCards>
-  );
-}
-
-function Key({ name, label, onPress }: { name: string; label: string; onPress: () => void }) {
-  return (
-    <button class="key" aria-label={label} onClick={onPress}>
-      <Icon name={name} class="s" />
-    </button>
   );
 }
 

@@ -3,6 +3,8 @@ import { useTricks } from '../../games';
 import { useTexts } from '../../i18n';
 import { watch } from '../../i18n/texts/watch';
 import { Icon } from '../../ui/Icon';
+import { IconKey } from '../../ui/IconKey';
+import { Key } from '../../ui/Key';
 import { type Speed, VIEWS, type View } from './clock';
 import { StepKey } from './StepKey';
 
@@ -28,14 +30,14 @@ export function Controls({ playing, speed, onPlay, onSpeed, onStep, onAttack, vi
   const far = view !== 'attack';
   return (
     <div class={far ? 'controls' : 'controls few'}>
-      {far && <Key name="prev" label={tricks.previous} onPress={() => onAttack(-1)} />}
-      <Key name="left" label={labels.previous} onPress={() => onStep(-1)} />
+      {far && <IconKey name="prev" label={tricks.previous} onPress={() => onAttack(-1)} />}
+      <IconKey name="left" label={labels.previous} onPress={() => onStep(-1)} />
       <PlayKey playing={playing} onPlay={onPlay} />
-      <Key name="right" label={labels.next} onPress={() => onStep(1)} />
-      {far && <Key name="next" label={tricks.next} onPress={() => onAttack(1)} />}
-      <button class="key" aria-label={t.speed(speed)} onClick={onSpeed}>
+      <IconKey name="right" label={labels.next} onPress={() => onStep(1)} />
+      {far && <IconKey name="next" label={tricks.next} onPress={() => onAttack(1)} />}
+      <Key aria-label={t.speed(speed)} onClick={onSpeed}>
         {speed}×
-      </button>
+      </Key>
     </div>
   );
 }
@@ -103,16 +105,8 @@ function useStepLabels(view: View): { previous: string; next: string } {
 function PlayKey({ playing, onPlay }: Pick<Props, 'playing' | 'onPlay'>) {
   const t = useTexts(watch);
   return (
-    <button class="key go pp" aria-label={playing ? t.pause : t.play} onClick={onPlay}>
+    <Key go class="pp" aria-label={playing ? t.pause : t.play} onClick={onPlay}>
       <Icon name={playing ? 'pause' : 'play'} class="s" />
-    </button>
-  );
-}
-
-function Key({ name, label, onPress }: { name: string; label: string; onPress: () => void }) {
-  return (
-    <button class="key" aria-label={label} onClick={onPress}>
-      <Icon name={name} class="s" />
-    </button>
+    </Key>
   );
 }

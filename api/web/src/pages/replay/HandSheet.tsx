@@ -5,6 +5,7 @@ import type { Proving } from '../../games/kit/proved';
 import { useTexts } from '../../i18n';
 import { hindsight } from '../../i18n/texts/hindsight';
 import { classes } from '../../ui/classes';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { numberOf } from '../../viewing/numbers';
 import type { NameOf } from '../../viewing/parts';
@@ -57,14 +58,13 @@ export function HandSheet({
                 )}
               </p>
               {!proof.certain && onAssume && (
-                <button
-                  class="key"
+                <Key
                   aria-pressed={assumed}
                   {...(nth === tapped && { 'data-first': true })}
                   onClick={() => onAssume(nth)}
                 >
                   {assumed ? t.assumed : t.assume}
-                </button>
+                </Key>
               )}
             </li>
           );
@@ -73,9 +73,7 @@ export function HandSheet({
       <Legend />
       {possible > places && <p class="count">{t.open(places, possible)}</p>}
       <div class="keys">
-        <button class="key" onClick={onClose}>
-          {t.close}
-        </button>
+        <Key onClick={onClose}>{t.close}</Key>
       </div>
     </Sheet>
   );

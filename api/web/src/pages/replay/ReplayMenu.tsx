@@ -3,6 +3,7 @@ import { audit } from '../../i18n/texts/audit';
 import { watch } from '../../i18n/texts/watch';
 import { whatIf } from '../../i18n/texts/whatIf';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { DeckLink } from '../../viewing/DeckLink';
 import { Kin } from '../../viewing/Kin';
 import { More } from '../../viewing/More';
@@ -40,25 +41,25 @@ export function ReplayMenu({ shown, walk, chart, auditing, onAudit, onOpen, onHi
         return (
           <>
             <Views view={walk.view} onView={walk.onView} />
-            <button class="key" aria-label={t.speed(walk.speed)} onClick={walk.onSpeed}>
+            <Key aria-label={t.speed(walk.speed)} onClick={walk.onSpeed}>
               <Icon name="play" />
               {t.speed(walk.speed)}
-            </button>
+            </Key>
             {chart.onOther && (
-              <button class="key" onClick={then(chart.onOther)}>
+              <Key onClick={then(chart.onOther)}>
                 <Icon name="swap" />
                 {t.chartOf(chart.other)}
-              </button>
+              </Key>
             )}
-            <button class="key" aria-pressed={auditing} onClick={then(() => onAudit(!auditing))}>
+            <Key aria-pressed={auditing} onClick={then(() => onAudit(!auditing))}>
               <Icon name="gavel" />
               {auditKey}
-            </button>
+            </Key>
             {branches && (
-              <button class="key" onClick={then(() => onOpen('what-if'))}>
+              <Key onClick={then(() => onOpen('what-if'))}>
                 <Icon name="branch" />
                 {whatIfKey}
-              </button>
+              </Key>
             )}
             <HidingKey class="key" hiding={hiding} onPress={then(() => onHide(spot))} />
             <SaveKey class="key" onPress={then(() => onOpen('save'))} />

@@ -7,6 +7,7 @@ import { files } from '../../i18n/texts/files';
 import { reasonOf } from '../../i18n/texts/troubles';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { handOver } from '../../viewing/handOver';
 import { meansToCopy, shareLink } from '../../viewing/share';
@@ -52,13 +53,12 @@ export function SaveSheet({ match, token, at, until, open, onClose }: Props) {
     <Sheet tone="calm" title={t.title} onClose={onClose}>
       <div class="formats">
         {FORMATS.map((format) => (
-          <button key={format} class="key" onClick={() => void save(format)}>
+          <Key key={format} onClick={() => void save(format)}>
             <b>.{format}</b>
             <span>{format === 'png' || format === 'svg' ? t.picture : t[format]}</span>
-          </button>
+          </Key>
         ))}
-        <button
-          class="key"
+        <Key
           onClick={() => {
             onClose();
             setTimeout(() => print()); // once the sheet is gone
@@ -66,27 +66,24 @@ export function SaveSheet({ match, token, at, until, open, onClose }: Props) {
         >
           <Icon name="print" class="s" />
           <span>{t.print}</span>
-        </button>
+        </Key>
       </div>
       <p role="status">{told}</p>
       {open && (
         <div class="embedding">
           <label for="frame">{t.embed}</label>
           <textarea id="frame" readOnly rows={3} value={frame} onFocus={(event) => event.currentTarget.select()} />
-          <button
-            class="key"
+          <Key
             onClick={() =>
               void shareLink(frame, '', meansToCopy()).then((how) => how === 'copied' && setTold(t.copied))
             }
           >
             {t.copy}
-          </button>
+          </Key>
         </div>
       )}
       <div class="keys">
-        <button class="key" onClick={onClose}>
-          {t.close}
-        </button>
+        <Key onClick={onClose}>{t.close}</Key>
       </div>
     </Sheet>
   );

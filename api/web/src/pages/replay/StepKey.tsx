@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { HOLD } from '../../ui/useHold';
 
 interface Props {
@@ -23,8 +24,8 @@ export function StepKey({ name, label, held, onPress, onHold }: Props) {
   };
   useEffect(() => lift, []);
   return (
-    <button
-      class="key step"
+    <Key
+      class="step"
       aria-label={label}
       title={held}
       data-repeats
@@ -46,6 +47,6 @@ export function StepKey({ name, label, held, onPress, onHold }: Props) {
       }}
     >
       <Icon name={name} class="s" />
-    </button>
+    </Key>
   );
 }

@@ -6,6 +6,7 @@ import { marks as markWords } from '../../i18n/texts/marks';
 import { watch } from '../../i18n/texts/watch';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
+import { Key } from '../../ui/Key';
 import { ChartKey } from '../../viewing/ChartKey';
 import { clock, isCorrected } from '../../viewing/items';
 import { CommentSign } from '../../viewing/later';
@@ -96,14 +97,14 @@ export function TimeLine({ shown, walk, chart, eyes, wide, onDrag, onRead }: Pro
             <>
               {time}
               {eyes.key && (
-                <button
-                  class="key eyes"
+                <Key
+                  class="eyes"
                   aria-label={eyes.key.label}
                   aria-pressed={eyes.key.pressed}
                   onClick={eyes.key.onPress}
                 >
                   <Icon name="eye" />
-                </button>
+                </Key>
               )}
             </>
           }

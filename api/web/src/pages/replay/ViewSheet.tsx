@@ -8,6 +8,7 @@ import { hindsight } from '../../i18n/texts/hindsight';
 import { troubleOf } from '../../i18n/texts/troubles';
 import { useSettings } from '../../store/settings';
 import { Choice } from '../../ui/Choice';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import type { NameOf } from '../../viewing/parts';
 import { HINDSIGHT, ofSeat, PUBLIC, seatOf } from './views';
@@ -66,9 +67,7 @@ export function ViewSheet({ match, token, at, until, view, seats, nameOf, onView
       />
       {trouble && <p role="alert">{trouble}</p>}
       <div class="keys">
-        <button class="key" onClick={onClose}>
-          {t.close}
-        </button>
+        <Key onClick={onClose}>{t.close}</Key>
       </div>
     </Sheet>
   );

@@ -12,6 +12,7 @@ import { uuid } from '../../random';
 import { href, navigate } from '../../router';
 import { device } from '../../store/device';
 import { useSettings } from '../../store/settings';
+import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import type { NameOf } from '../../viewing/parts';
 
@@ -74,12 +75,10 @@ export function WhatIfSheet({ match, token, supposed, move, mayHang, nameOf, onC
       )}
       <p role="alert">{failure}</p>
       <div class="keys">
-        <button class="key" onClick={onClose}>
-          {t.close}
-        </button>
-        <button class="key go" data-first disabled={going} onClick={() => void begin()}>
+        <Key onClick={onClose}>{t.close}</Key>
+        <Key go data-first disabled={going} onClick={() => void begin()}>
           {going ? t.going : t.go}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

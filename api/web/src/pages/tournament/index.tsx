@@ -27,6 +27,7 @@ import { useRead } from '../../tournaments/reading';
 import { type Hall, PACE, useHall } from '../../tournaments/useHall';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { classes } from '../../ui/classes';
+import { Key, KeyLink } from '../../ui/Key';
 import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/wide';
 import { CrossTable } from './later';
@@ -101,9 +102,9 @@ function Tournament({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<
   const office = isOffice(knownTournament(id));
   const rounds = Math.max(roundsOf(of) ?? 0, of.round);
   const toWall = (
-    <a class="key quiet" href={href({ page: 'wall', tournament: id })}>
+    <KeyLink quiet href={href({ page: 'wall', tournament: id })}>
       {t.wall}
-    </a>
+    </KeyLink>
   );
   const find = <Find value={typed} label={t.find} onType={setTyped} />;
   const standing = hall.standings;
@@ -130,14 +131,14 @@ function Tournament({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<
         {wide && of.status === 'live' && current && <Clock ends={of.ends_at} left={left} class="tclk" />}
         {wide && toWall}
         {knownTournament(id)?.role === 'entrant' && (
-          <a class="key quiet" href={href({ page: 'entrant', tournament: id })}>
+          <KeyLink quiet href={href({ page: 'entrant', tournament: id })}>
             {t.mine}
-          </a>
+          </KeyLink>
         )}
         {office && (
-          <a class="key quiet" href={href({ page: 'desk', tournament: id })}>
+          <KeyLink quiet href={href({ page: 'desk', tournament: id })}>
             {t.desk}
-          </a>
+          </KeyLink>
         )}
         <LanguageKey class="key quiet" />
       </Bar>
@@ -212,13 +213,9 @@ function Tournament({ id, hall, of }: { id: string; hall: Hall; of: NonNullable<
                         ? t.standingAfter(standing.round)
                         : t.standing}
                 </h2>
-                <button
-                  type="button"
-                  class="key quiet"
-                  onClick={() => setPart(part === 'cross' ? 'standing' : 'cross')}
-                >
+                <Key quiet onClick={() => setPart(part === 'cross' ? 'standing' : 'cross')}>
                   {part === 'cross' ? t.standing : t.crosstable}
-                </button>
+                </Key>
               </div>
             )}
             {part === 'cross' ? (

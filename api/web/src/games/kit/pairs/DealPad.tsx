@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Seat } from '../../../api/types';
 import { Card as CardFace } from '../../../cards/Card';
 import { useTexts } from '../../../i18n';
+import { Key } from '../../../ui/Key';
 import { PadFrame } from '../PadFrame';
 import type { PadProps } from '../pad';
 import { nameOf } from '../seats';
@@ -101,9 +102,9 @@ export function DealPad({ state, options, deal, deck, items, onRecord, onAsk, ru
         aside={
           ways &&
           !trump && (
-            <button class="key quiet" onClick={() => ways.onGo('result')}>
+            <Key quiet onClick={() => ways.onGo('result')}>
               {onlyResult}
-            </button>
+            </Key>
           )
         }
         keys={
@@ -119,22 +120,18 @@ export function DealPad({ state, options, deal, deck, items, onRecord, onAsk, ru
         acts={
           <>
             {freeDealer ? (
-              <button class="key quiet" aria-pressed={askingDealer} onClick={() => setAskingDealer(!askingDealer)}>
+              <Key quiet aria-pressed={askingDealer} onClick={() => setAskingDealer(!askingDealer)}>
                 {t.dealer(nameOf(state, dealing))}
-              </button>
+              </Key>
             ) : (
               <p class="due">{t.dealer(nameOf(state, dealing))}</p>
             )}
             {ways && !trump && (
-              <button class="key quiet" onClick={() => ways.onGo('restate')}>
+              <Key quiet onClick={() => ways.onGo('restate')}>
                 {w.underWay}
-              </button>
+              </Key>
             )}
-            {needsStarter && trump && (
-              <button class="key" onClick={() => record({ shown: {} })}>
-                {t.noTrump}
-              </button>
-            )}
+            {needsStarter && trump && <Key onClick={() => record({ shown: {} })}>{t.noTrump}</Key>}
           </>
         }
       />

@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n';
 import { lettersOf, useSettings } from '../../../store/settings';
 import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
+import { Key } from '../../../ui/Key';
 import { DoesSign, type Doing, type KeysProps, moveFocus, type Says } from '../Keys';
 import { kit } from '../words';
 import { RANKS, type Rank, rankName, type Suit, type Suits } from './cards';
@@ -103,8 +104,9 @@ function Part({ look, held, label, first, says, doing, extra, onTap, children }:
   const t = useTexts(kit);
   const state = (says ?? t.looks)[held ? 'chosen' : look];
   return (
-    <button
-      class={classes('key', look, held && 'chosen', extra)}
+    <Key
+      chosen={held}
+      class={classes(look, extra)}
       aria-pressed={held}
       aria-label={[label, state, doing?.says].filter(Boolean).join(', ')}
       tabIndex={first ? 0 : -1}
@@ -112,6 +114,6 @@ function Part({ look, held, label, first, says, doing, extra, onTap, children }:
     >
       {children}
       <DoesSign doing={doing} />
-    </button>
+    </Key>
   );
 }

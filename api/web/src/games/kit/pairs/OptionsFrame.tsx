@@ -5,6 +5,7 @@ import { texts, useTexts } from '../../../i18n';
 import type { Lang } from '../../../store/settings';
 import { Choice, Stepper } from '../../../ui/Choice';
 import { Icon } from '../../../ui/Icon';
+import { Key } from '../../../ui/Key';
 import type { NewMatchProps } from '../game';
 import type { Lost } from './lost';
 
@@ -110,10 +111,10 @@ export function OptionsFrame({ names, options, onChange, said, folded, teams, on
       {!endless && (
         <Stepper label={t.rounds} value={rounds} least={1} most={99} onChange={(value) => set('rounds', value)} />
       )}
-      <button type="button" class="key" aria-expanded={open} onClick={() => setShut(open)}>
+      <Key aria-expanded={open} onClick={() => setShut(open)}>
         <Icon name={open ? 'up' : 'down'} class="s" />
         {t.more}
-      </button>
+      </Key>
       {open && (
         <>
           {rare}

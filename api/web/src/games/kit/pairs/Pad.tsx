@@ -1,5 +1,6 @@
 import type { Command } from '../../../api/types';
 import { useTexts } from '../../../i18n';
+import { Key } from '../../../ui/Key';
 import { PadFrame, useFocusKept } from '../PadFrame';
 import type { PadProps } from '../pad';
 import type { Deck } from './cards';
@@ -66,9 +67,9 @@ function ByItselfPad({ state, deck, items, ledger, left, command, ask, says, onR
       ask={ask}
       keys={<DeckKeys deck={deck} keys={keys} trump={state.trump} onTap={() => NOTHING} />}
       acts={
-        <button class="key big go all" onClick={() => onRecord(command)}>
+        <Key big go class="all" onClick={() => onRecord(command)}>
           {says}
-        </button>
+        </Key>
       }
     />
   );

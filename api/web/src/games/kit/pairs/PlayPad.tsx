@@ -4,8 +4,8 @@ import { CardWord, useCards } from '../../../cards/Card';
 import { useTexts } from '../../../i18n';
 import { useSettings } from '../../../store/settings';
 import { buzz } from '../../../ui/buzz';
-import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
+import { Key } from '../../../ui/Key';
 import { endsOf } from '../ends';
 import { DoesSign } from '../Keys';
 import { PadFrame } from '../PadFrame';
@@ -225,22 +225,25 @@ export function PlayPad({
               {offer.take ? t.takes(tableSize(state)) : t.takesNothing}
             </ActKey>
             {again && (
-              <button class="key ready" onClick={ways.onEnd}>
+              <Key ready onClick={ways.onEnd}>
                 {t.repetition}
-              </button>
+              </Key>
             )}
             {!again && offer.transfer && (
-              <button
-                class="key big ready"
+              <Key
+                big
+                ready
                 aria-pressed={transferring}
                 onClick={() => point({ seat: null, act: transferring ? null : 'transfer' })}
               >
                 <span>{t.transferKey}</span>
-              </button>
+              </Key>
             )}
             {!again && targets.length > 0 && (
-              <button
-                class={classes('key big', pointed.card ? 'go' : 'off')}
+              <Key
+                big
+                go={!!pointed.card}
+                off={!pointed.card}
                 disabled={!pointed.card}
                 data-act="before"
                 onClick={() => tapSeat(targets[0]!)}
@@ -249,7 +252,7 @@ export function PlayPad({
                   {t.before(name(targets[0]!))}
                   <small>{t.toTheLeft}</small>
                 </span>
-              </button>
+              </Key>
             )}
             {!again && !offer.transfer && !targets.length && (
               <ActKey
@@ -384,8 +387,10 @@ function ActKey({ typed, legal, who, onTap, children }: ActProps) {
   const { looks } = useTexts(kit);
   const said = who ? `${who} ${children}` : children;
   return (
-    <button
-      class={classes('key big', legal ? 'ready' : 'off')}
+    <Key
+      big
+      ready={legal}
+      off={!legal}
       aria-label={`${said}, ${legal ? looks.lit : looks.dim}`}
       data-act={typed}
       onClick={onTap}
@@ -398,6 +403,6 @@ function ActKey({ typed, legal, who, onTap, children }: ActProps) {
       ) : (
         <span>{said}</span>
       )}
-    </button>
+    </Key>
   );
 }

@@ -1,4 +1,5 @@
 import type { Seat } from '../../../api/types';
+import { Key } from '../../../ui/Key';
 import { Counts } from '../Counts';
 import { restateWords } from './restateWords';
 import {
@@ -38,9 +39,9 @@ export function RestateTools({ draft, place, deck, who, roles, rounds, lies, onL
     return (
       <div class="tools">
         {(['attack', 'defence'] as const).map((one) => (
-          <button key={one} class="key" aria-pressed={one === lies} onClick={() => onLies(one)}>
+          <Key key={one} aria-pressed={one === lies} onClick={() => onLies(one)}>
             {t[one]}
-          </button>
+          </Key>
         ))}
       </div>
     );
@@ -71,16 +72,12 @@ export function RestateTools({ draft, place, deck, who, roles, rounds, lies, onL
               : []),
           ]}
         />
-        <button class="key" aria-pressed={draft.stock === 0} onClick={() => onChange(withStock(draft, 0, roles))}>
+        <Key aria-pressed={draft.stock === 0} onClick={() => onChange(withStock(draft, 0, roles))}>
           {t.stockGone}
-        </button>
-        <button
-          class="key"
-          aria-pressed={draft.stock === left}
-          onClick={() => onChange(withStock(draft, Math.max(left, 0), roles))}
-        >
+        </Key>
+        <Key aria-pressed={draft.stock === left} onClick={() => onChange(withStock(draft, Math.max(left, 0), roles))}>
           {t.stockRest}
-        </button>
+        </Key>
       </div>
     );
   }
@@ -111,25 +108,17 @@ export function RestateTools({ draft, place, deck, who, roles, rounds, lies, onL
             : []),
         ]}
       />
-      <button
-        class="key"
-        aria-pressed={roles.attacker === place}
-        onClick={() => onChange(withRole(draft, place, 'attacker'))}
-      >
+      <Key aria-pressed={roles.attacker === place} onClick={() => onChange(withRole(draft, place, 'attacker'))}>
         {t.attacks}
-      </button>
+      </Key>
       {(draft.table.length > 0 || roles.defender !== null) && (
-        <button
-          class="key"
-          aria-pressed={roles.defender === place}
-          onClick={() => onChange(withRole(draft, place, 'defender'))}
-        >
+        <Key aria-pressed={roles.defender === place} onClick={() => onChange(withRole(draft, place, 'defender'))}>
           {t.defends}
-        </button>
+        </Key>
       )}
-      <button class="key" aria-pressed={seat.out !== null} onClick={() => onChange(withOut(draft, place))}>
+      <Key aria-pressed={seat.out !== null} onClick={() => onChange(withOut(draft, place))}>
         {t.out(seat.out)}
-      </button>
+      </Key>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { CardWord, Sentence } from '../../../cards/Card';
 import { list, useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
 import { useSettings } from '../../../store/settings';
+import { Key } from '../../../ui/Key';
 import { Plates } from '../Plates';
 import { type HandState, SeatAct, SeatFrame } from '../SeatFrame';
 import type { SeatProps } from '../seat';
@@ -129,13 +130,9 @@ export function SeatPad({
         dealing ? (
           <>
             {beside}
-            <button
-              class="key big go"
-              data-act="deal"
-              onClick={() => onSend({ type: offer.redeal ? 'redeal' : 'deal' } as Command)}
-            >
+            <Key big go data-act="deal" onClick={() => onSend({ type: offer.redeal ? 'redeal' : 'deal' } as Command)}>
               {offer.redeal ? w.redeal : k.deal}
-            </button>
+            </Key>
           </>
         ) : (
           <>

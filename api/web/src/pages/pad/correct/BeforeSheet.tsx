@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
 import { correcting } from '../../../i18n/texts/correcting';
 import type { Session } from '../../../session/session';
+import { Key } from '../../../ui/Key';
 import { Sheet } from '../../../ui/Sheet';
 import { usePlaces } from '../places';
 import type { SaidType } from '../SaidRequest';
@@ -57,13 +58,13 @@ export function BeforeSheet({ session, head, target, commands, Said, nameOf, onC
         onTakeBack={() => onCorrect({ retract: target.later.length + 1 })}
         onAgain={verdict.again}
       >
-        <button class="key go" data-first onClick={onMore}>
+        <Key go data-first onClick={onMore}>
           {t.oneMore}
-        </button>
+        </Key>
       </VerdictKeys>
-      <button class="key quiet wide last" onClick={onClose}>
+      <Key quiet wide class="last" onClick={onClose}>
         {close}
-      </button>
+      </Key>
     </Sheet>
   );
 }

@@ -6,8 +6,8 @@ import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
 import { correcting } from '../../../i18n/texts/correcting';
 import type { Session } from '../../../session/session';
-import { classes } from '../../../ui/classes';
 import { Icon } from '../../../ui/Icon';
+import { Key } from '../../../ui/Key';
 import { Sheet } from '../../../ui/Sheet';
 import { mainOf } from '../../../viewing/moves';
 import { usePlaces } from '../places';
@@ -82,22 +82,22 @@ export function CorrectionSheet({
               slips.map((slip) => {
                 const isChosen = command !== undefined && same(slip, command);
                 return (
-                  <button
+                  <Key
                     key={JSON.stringify(slip)}
-                    class={classes('key', isChosen && 'chosen')}
+                    chosen={isChosen}
                     aria-pressed={isChosen}
                     onClick={() => setDraft(fresh('amend', [slip]))}
                   >
                     <span>
                       <game.Slip command={slip} recorded={recorded} nameOf={nameOf} />
                     </span>
-                  </button>
+                  </Key>
                 );
               })}
             {table && (
-              <button class="key word" onClick={() => onVisit('amend')}>
+              <Key class="word" onClick={() => onVisit('amend')}>
                 {t.other}
-              </button>
+              </Key>
             )}
           </div>
           {chosen.commands && (
@@ -126,27 +126,21 @@ export function CorrectionSheet({
             />
           )}
           <div class="keys more">
-            <button
-              class={classes('key', strikes && 'chosen')}
-              aria-pressed={strikes}
-              onClick={() => setDraft(fresh('amend', strikes ? null : []))}
-            >
+            <Key chosen={strikes} aria-pressed={strikes} onClick={() => setDraft(fresh('amend', strikes ? null : []))}>
               {t.strike}
-            </button>
-            <button class="key" onClick={() => onVisit('before')}>
-              {t.forgotten}
-            </button>
+            </Key>
+            <Key onClick={() => onVisit('before')}>{t.forgotten}</Key>
           </div>
         </>
       )}
       <div class="keys two">
-        <button class="key quiet" onClick={() => onRule(target.place)}>
+        <Key quiet onClick={() => onRule(target.place)}>
           <Icon name="gavel" class="s" />
           {t.ruling.aboutIt}
-        </button>
-        <button class="key quiet" onClick={onClose}>
+        </Key>
+        <Key quiet onClick={onClose}>
           {close}
-        </button>
+        </Key>
       </div>
     </Sheet>
   );

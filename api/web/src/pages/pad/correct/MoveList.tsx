@@ -8,6 +8,7 @@ import { correcting } from '../../../i18n/texts/correcting';
 import { lately } from '../../../i18n/texts/lately';
 import { watch } from '../../../i18n/texts/watch';
 import { Icon } from '../../../ui/Icon';
+import { Key } from '../../../ui/Key';
 import { Sheet } from '../../../ui/Sheet';
 import { StoodBefore } from '../../../viewing/Before';
 import { type Move, movesOf, told } from '../../../viewing/moves';
@@ -29,9 +30,9 @@ export function MoveList({ onClose, ...moves }: Props) {
   return (
     <Sheet tone="calm" title={allMoves} onClose={onClose}>
       <Moves {...moves} />
-      <button class="key big wide" onClick={onClose}>
+      <Key big wide onClick={onClose}>
         {close}
-      </button>
+      </Key>
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useTexts } from '../../../i18n';
 import { correcting } from '../../../i18n/texts/correcting';
+import { Key } from '../../../ui/Key';
 import { Sheet } from '../../../ui/Sheet';
 
 interface Props {
@@ -31,9 +32,9 @@ export function NoteSheet({ note, onNote, onClose }: Props) {
           aria-label={t.title}
           onInput={(event) => setText(event.currentTarget.value)}
         />
-        <button class="key go big" type="submit">
+        <Key go big type="submit">
           {text.trim() ? t.keep : t.drop}
-        </button>
+        </Key>
       </form>
     </Sheet>
   );

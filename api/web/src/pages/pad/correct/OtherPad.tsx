@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { GamePages } from '../../../games';
 import { type PadProps, UNSURE } from '../../../games/kit/pad';
 import { Icon } from '../../../ui/Icon';
+import { Key } from '../../../ui/Key';
 
 interface Props extends Pick<PadProps, 'state' | 'actions' | 'options' | 'moment' | 'onAsk' | 'ruling' | 'instead'> {
   game: GamePages;
@@ -47,9 +48,9 @@ export function OtherPad({ game, title, children, cancel, onPick, onCancel, ...t
 
 export function Cancel({ label, onTap }: { label: string; onTap: () => void }) {
   return (
-    <button class="key quiet undo" onClick={onTap}>
+    <Key quiet class="undo" onClick={onTap}>
       <Icon name="x" class="s" />
       <span>{label}</span>
-    </button>
+    </Key>
   );
 }

@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
 import { correcting } from '../../../i18n/texts/correcting';
 import { Choice, Stepper } from '../../../ui/Choice';
+import { Key } from '../../../ui/Key';
 import { Sheet } from '../../../ui/Sheet';
 import { movesOf, told } from '../../../viewing/moves';
 
@@ -65,15 +66,14 @@ export function RulingSheet({ items, seats, about, nameOf, onRule, onClose }: Pr
           <span class="eyebrow">{t.who}</span>
           <div class="seats" role="group" aria-label={t.who}>
             {seats.map((one) => (
-              <button
+              <Key
                 key={one}
-                type="button"
-                class={one === seat ? 'key chosen' : 'key'}
+                chosen={one === seat}
                 aria-pressed={one === seat}
                 onClick={() => setSeat(one === seat ? null : one)}
               >
                 <span>{nameOf(one)}</span>
-              </button>
+              </Key>
             ))}
           </div>
         </div>
@@ -86,12 +86,12 @@ export function RulingSheet({ items, seats, about, nameOf, onRule, onClose }: Pr
           placeholder={kind === 'text' ? t.needWords : t.words}
           onInput={(event) => setWords(event.currentTarget.value)}
         />
-        <button class="key rule big" type="submit" aria-disabled={!complete}>
+        <Key rule big type="submit" aria-disabled={!complete}>
           {all.record}
-        </button>
-        <button class="key quiet" type="button" onClick={onClose}>
+        </Key>
+        <Key quiet onClick={onClose}>
           {close}
-        </button>
+        </Key>
       </form>
     </Sheet>
   );

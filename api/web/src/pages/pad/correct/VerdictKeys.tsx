@@ -3,6 +3,7 @@ import type { Version } from '../../../api/types';
 import { useTexts } from '../../../i18n';
 import { correcting } from '../../../i18n/texts/correcting';
 import { Icon } from '../../../ui/Icon';
+import { Key } from '../../../ui/Key';
 import { Reason } from '../../../viewing/Reason';
 import { usePlaces } from '../places';
 import type { Verdict } from './draft';
@@ -28,18 +29,18 @@ export function VerdictKeys({ verdict, label, count, children, onDo, onWaive, on
   if (verdict.kind === 'holds' || verdict.kind === 'checking') {
     const holds = verdict.kind === 'holds';
     return (
-      <button class="key go big wide" aria-disabled={!holds} aria-busy={!holds} onClick={() => holds && onDo()}>
+      <Key go big wide aria-disabled={!holds} aria-busy={!holds} onClick={() => holds && onDo()}>
         <span>{label}</span>
-      </button>
+      </Key>
     );
   }
   if (verdict.kind === 'away') {
     return (
       <div role="alert">
         <p>{t.away}</p>
-        <button class="key big wide" onClick={onAgain}>
+        <Key big wide onClick={onAgain}>
           {t.tryAgain}
-        </button>
+        </Key>
       </div>
     );
   }
@@ -72,20 +73,18 @@ function Fails({ verdict: { place: at, problem }, count, children, onWaive, onSt
         {at !== null && (
           <>
             {problem.waivable && (
-              <button class="key rule" onClick={() => onWaive(at)}>
+              <Key rule onClick={() => onWaive(at)}>
                 <Icon name="gavel" class="s" />
                 {t.stood(place)}
-              </button>
+              </Key>
             )}
-            <button class="key" onClick={() => onStrike(at)}>
-              {t.strikeToo(place)}
-            </button>
+            <Key onClick={() => onStrike(at)}>{t.strikeToo(place)}</Key>
           </>
         )}
-        <button class="key" onClick={onTakeBack}>
+        <Key onClick={onTakeBack}>
           <Icon name="undo" class="s" />
           {t.takeBack(count)}
-        </button>
+        </Key>
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import { href } from '../../../router';
 import type { KnownMatch } from '../../../store/device';
 import { useSettings } from '../../../store/settings';
 import { Icon } from '../../../ui/Icon';
+import { KeyLink } from '../../../ui/Key';
 import { whoOf } from '../../../viewing/ended';
 import { numberOf } from '../../../viewing/numbers';
 import { ShareKey } from '../../../viewing/parts';
@@ -73,19 +74,17 @@ export function SeatOver({ game, match, own, state, items, opened }: Props) {
         <Proof match={match} head={state.version} heard={opened} />
       </main>
       <footer class="fin pad">
-        <a class="key big go" href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
+        <KeyLink big go href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
           <Icon name="play" class="s" />
           {t.again}
-        </a>
+        </KeyLink>
         <ShareKey
           class="key"
           label={t.share}
           title={match.title ?? ''}
           url={() => location.origin + href({ page: 'replay', match: match.id, at: null, until: null })}
         />
-        <a class="key" href={href({ page: 'new', game: match.game })}>
-          {t.fresh}
-        </a>
+        <KeyLink href={href({ page: 'new', game: match.game })}>{t.fresh}</KeyLink>
       </footer>
     </>
   );

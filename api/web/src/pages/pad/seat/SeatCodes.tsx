@@ -5,6 +5,7 @@ import { common } from '../../../i18n/texts/common';
 import { seatTexts } from '../../../i18n/texts/seat';
 import { href } from '../../../router';
 import { Choice } from '../../../ui/Choice';
+import { Key } from '../../../ui/Key';
 import { Sheet } from '../../../ui/Sheet';
 import { Handing } from '../HandOver';
 
@@ -53,9 +54,9 @@ export function SeatCodes({ seats, nameOf, codeOf, onClose, title, text }: Codes
       )}
       {failed && <p role="alert">{t.failed}</p>}
       <p class="small">{text ?? t.phonesText}</p>
-      <button class="key big wide" data-first onClick={onClose}>
+      <Key big wide data-first onClick={onClose}>
         {close}
-      </button>
+      </Key>
     </Sheet>
   );
 }

@@ -7,6 +7,7 @@ import { href } from '../../../router';
 import type { Session } from '../../../session/session';
 import type { View } from '../../../session/view';
 import { Icon } from '../../../ui/Icon';
+import { Key, KeyLink } from '../../../ui/Key';
 import { SettingsSheet } from '../../../ui/later';
 import { Sheet } from '../../../ui/Sheet';
 import { Reason } from '../../../viewing/Reason';
@@ -40,12 +41,10 @@ export function SeatSheets({ session, view, open, onOpen, actions }: Props) {
       <Sheet tone="stop" title={t.goneTitle} onClose={() => undefined}>
         <p>{t.goneText}</p>
         <div class="keys">
-          <a class="key go" href={href({ page: 'join', code: null })}>
+          <KeyLink go href={href({ page: 'join', code: null })}>
             {t.code}
-          </a>
-          <a class="key" href={href({ page: 'live', match: match.id })}>
-            {t.follow}
-          </a>
+          </KeyLink>
+          <KeyLink href={href({ page: 'live', match: match.id })}>{t.follow}</KeyLink>
         </div>
       </Sheet>
     );
@@ -57,9 +56,9 @@ export function SeatSheets({ session, view, open, onOpen, actions }: Props) {
         <p>
           <Reason of={unmade} />
         </p>
-        <a class="key go big" href={href({ page: 'new', game: match.game })}>
+        <KeyLink go big href={href({ page: 'new', game: match.game })}>
           {closes}
-        </a>
+        </KeyLink>
       </Sheet>
     );
   }
@@ -74,9 +73,9 @@ export function SeatSheets({ session, view, open, onOpen, actions }: Props) {
         <p>
           {t.nothing} {problem.rule && <span class="ruleno">{problem.rule}</span>}
         </p>
-        <button class="key go big wide" data-first onClick={drop}>
+        <Key go big wide data-first onClick={drop}>
           {t.ok}
-        </button>
+        </Key>
       </Sheet>
     );
   }
@@ -86,32 +85,32 @@ export function SeatSheets({ session, view, open, onOpen, actions }: Props) {
       return (
         <Sheet tone="calm" title={null} label={t.allMoves} onClose={close}>
           <div class="menu">
-            <a class="key" href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
+            <KeyLink href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
               <Icon name="book" class="s" />
               {t.allMoves}
-            </a>
-            <button class="key" onClick={() => onOpen('spectators')}>
+            </KeyLink>
+            <Key onClick={() => onOpen('spectators')}>
               <Icon name="share" class="s" />
               {t.spectators}
-            </button>
+            </Key>
             {match.codes && live && (
-              <button class="key" onClick={() => onOpen('phones')}>
+              <Key onClick={() => onOpen('phones')}>
                 <Icon name="qr" class="s" />
                 {t.phones}
-              </button>
+              </Key>
             )}
-            <button class="key" onClick={() => onOpen('settings')}>
+            <Key onClick={() => onOpen('settings')}>
               <Icon name="set" class="s" />
               {t.settings}
-            </button>
+            </Key>
             {live && endings(actions, own, picture.state.phase === 'deal').length > 0 && (
-              <button class="key wide quiet" onClick={() => onOpen('end')}>
+              <Key wide quiet onClick={() => onOpen('end')}>
                 {t.giveUp}
-              </button>
+              </Key>
             )}
-            <button class="key wide" onClick={close}>
+            <Key wide onClick={close}>
               {closes}
-            </button>
+            </Key>
           </div>
         </Sheet>
       );

@@ -13,6 +13,7 @@ import { useObservable } from '../../../store/observable';
 import { useAwake } from '../../../ui/awake';
 import { Bar, LanguageKey } from '../../../ui/Bar';
 import { Icon } from '../../../ui/Icon';
+import { Key, KeyLink } from '../../../ui/Key';
 import { PadShapes } from '../../../ui/PadShapes';
 import { usePressGuard } from '../../../ui/press';
 import { StoreFull } from '../../../ui/StoreFull';
@@ -40,13 +41,13 @@ function NoSeat({ match }: { match: string }) {
       <main class="message">
         <h2>{t.noneTitle}</h2>
         <p>{t.noneText}</p>
-        <a class="key go big" href={href({ page: 'live', match })}>
+        <KeyLink go big href={href({ page: 'live', match })}>
           {t.follow}
-        </a>
-        <a class="key" href={href({ page: 'join', code: null })}>
+        </KeyLink>
+        <KeyLink href={href({ page: 'join', code: null })}>
           <Icon name="qr" class="s" />
           {t.code}
-        </a>
+        </KeyLink>
       </main>
     </>
   );
@@ -145,10 +146,10 @@ function Seated({ session, game, Seat }: Props) {
           ledger={<LastMove items={picture.items} />}
           beside={
             match.codes && (
-              <button class="key big" onClick={() => setSheet('phones')}>
+              <Key big onClick={() => setSheet('phones')}>
                 <Icon name="qr" class="s" />
                 {t.phones}
-              </button>
+              </Key>
             )
           }
         />

@@ -1,0 +1,30 @@
+/** The keys of every page: a button or a link with the class `key`. */
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'preact';
+import { classes } from './classes';
+
+const LOOKS = ['go', 'rule', 'quiet', 'off', 'ready', 'chosen', 'big', 'wide'] as const;
+
+type Looks = { [look in (typeof LOOKS)[number]]?: boolean | undefined };
+
+interface OwnProps extends Looks {
+  /** Further classes, from the style sheet of the part where the key stands. */
+  class?: string | false | null | undefined;
+}
+
+type ButtonProps = OwnProps & Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof OwnProps>;
+type LinkProps = OwnProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof OwnProps>;
+
+/** Return the attributes of a key: each look becomes a class. */
+function dress({ class: further, ...attributes }: OwnProps) {
+  const names = LOOKS.filter((look) => attributes[look]);
+  for (const look of LOOKS) delete attributes[look];
+  return { ...attributes, class: classes('key', ...names, further) };
+}
+
+export function Key(props: ButtonProps) {
+  return <button type="button" {...dress(props)} />;
+}
+
+export function KeyLink(props: LinkProps) {
+  return <a {...dress(props)} />;
+}
