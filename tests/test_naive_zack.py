@@ -26,8 +26,8 @@ from engine.games.zack.rules import box_as_read
 from engine.games.zack.state import MORE
 from engine.match import Match
 from engine.rounds import by_rounds_won
-from engine.timing import Settings
 from engine.timing.evidence import evidence as evidence_of
+from engine.timing.intervals import Settings
 from tests.engine.zack.strategies import options as random_options
 from tests.engine.zack.table import evidence
 from tests.naive import zack as naive

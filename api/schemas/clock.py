@@ -8,7 +8,7 @@ from marshmallow import ValidationError, fields, validate
 
 from api.schemas.reading import MOST, Named, Number, Strict
 from api.schemas.telling import Count, Flag, Text, Told
-from engine.timing import LAGS
+from engine.timing.intervals import LAGS
 
 
 class Ticks(fields.Integer):

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.shapes import BOOLEAN, Shape, either, list_of, nothing, one_of, record, text, whole
-from engine.timing.intervals import LAGS, Exchange, Interval, Observation, Settings, interval, suspicion
+from engine.timing.intervals import LAGS, MOST_EXCHANGES, Exchange, Interval, Observation, Settings, interval, suspicion
 from engine.timing.order import Verdict, Which, order
-from engine.timing.synchroniser import MOST_EXCHANGES
 
 MOST = 2**53 - 1
 TIME = whole(-MOST, MOST)

@@ -5,6 +5,8 @@ from typing import Literal, NamedTuple
 
 Suspicion = Literal["promise", "sent-before-act", "contradiction"]
 
+MOST_EXCHANGES = 32  # that go with an observation
+
 # From the act to the device's stamp, in microseconds: at least, at most.
 LAGS: Mapping[str, tuple[int, int]] = {"tap": (0, 40_000), "watched": (100_000, 700_000), "instant": (0, 0)}
 
@@ -96,12 +98,6 @@ def lowers(exchanges: Iterable[Exchange], x: int, q: int, rho_ppm: int) -> list[
         for each in exchanges
         if each.d3 is not None and each.s2 is not None
     ]
-
-
-def contradict(exchanges: Iterable[Exchange], q: int, rho_ppm: int) -> bool:
-    """Whether no clock that drifts within bounds can have made all of these: one slept or was set in between."""
-    known = tuple(exchanges)
-    return any(contradicts(each, known, q, rho_ppm) for each in known)
 
 
 def contradicts(one: Exchange, others: Iterable[Exchange], q: int, rho_ppm: int) -> bool:

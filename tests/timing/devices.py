@@ -3,7 +3,8 @@
 import random
 from dataclasses import dataclass, field
 
-from engine.timing import Exchange, Observation, Settings, Synchroniser
+from engine.timing.intervals import Exchange, Observation, Settings
+from tests.timing.synchroniser import Synchroniser
 
 # One-way delays in microseconds: least, mean of what comes on top; and how often a message is lost.
 NETWORKS = {

@@ -5,19 +5,10 @@ import random
 
 import pytest
 
-from engine.timing import (
-    Exchange,
-    Interval,
-    Look,
-    Observation,
-    Settings,
-    Synchroniser,
-    contradict,
-    interval,
-    jumped,
-    order,
-)
+from engine.timing.intervals import Exchange, Interval, Observation, Settings, interval
+from engine.timing.order import order
 from tests.timing.devices import Device
+from tests.timing.synchroniser import Look, Synchroniser, contradict, jumped
 
 DISPUTES = 1_000_000 if os.environ.get("GREFFIER_SOAK") else 20_000
 PARTS = 10  # so that the parts are shared among processes

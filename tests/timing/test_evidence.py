@@ -7,8 +7,9 @@ import pytest
 
 from engine.cards import NO_CARDS
 from engine.shapes import Frame, plain
-from engine.timing import Exchange, Observation, Settings, interval, order
 from engine.timing.evidence import EVIDENCE, evidence, interval_of, order_of, unseen, which_of
+from engine.timing.intervals import Exchange, Observation, Settings, interval
+from engine.timing.order import order
 from tests.timing.devices import Device
 
 FRAME = Frame((), NO_CARDS)

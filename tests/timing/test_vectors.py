@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from api.cli import main
-from engine.timing import Exchange, Observation, Settings, interval
+from engine.timing.intervals import Exchange, Observation, Settings, interval
 from engine.timing.vectors import check
 
 FILE = Path(__file__).parents[1] / "timing_vectors.json"

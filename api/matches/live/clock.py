@@ -20,7 +20,7 @@ import orjson
 
 from api import times
 from api.http.limits import too_many
-from engine.timing import Exchange, contradicts, floor_of
+from engine.timing.intervals import Exchange, contradicts, floor_of
 from recorder.disposable import UNLOGGED
 from recorder.store import Store, StoreAway, StoreFull
 

@@ -12,8 +12,8 @@ from api.matches.live.clock import Clock
 from api.matches.memory.loaded import LoadedMatch
 from engine.errors import Invalid
 from engine.match import with_evidence
-from engine.timing import Exchange, Observation
 from engine.timing.evidence import evidence, unseen
+from engine.timing.intervals import Exchange, Observation
 from engine.timing.settings import DEFAULT, settings_of
 from replays.deciding import CommandRequest
 

@@ -17,8 +17,8 @@ from api.matches.memory.loaded import LoadedMatch
 from api.matches.writing.recording import Recorder, Refused
 from engine.commands import Command
 from engine.match import awaits, final
-from engine.timing import is_final, reported
 from engine.timing.evidence import latest_of
+from engine.timing.order import is_final, reported
 from engine.timing.settings import DEFAULT, settings_of
 from recorder.store import StoreAway, StoreFull
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import Invalid
 from engine.match import awaits, create, decide, final, view
-from engine.timing import Settings
+from engine.timing.intervals import Settings
 from engine.timing.settings import settings_of
 from tests.engine.zack.table import Table, begun, command, evidence, new
 

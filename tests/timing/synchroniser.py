@@ -1,10 +1,10 @@
-"""What a device keeps of its exchanges, and how it sees that its clock has slept or jumped."""
+"""The device's side of the method: which exchanges it keeps, and how it sees that its clock has slept or jumped."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.timing.intervals import Exchange, growth
+from engine.timing.intervals import MOST_EXCHANGES, Exchange, contradicts, growth
 
-MOST_EXCHANGES = 32
 LEAST_GRID = 100  # no browser's clock is believed to be finer
 JUMP_LEAST = 5_000
 JUMP_PPM = 500
@@ -24,6 +24,12 @@ def jumped(before: Look, now: Look) -> bool:
         return True
     moved = abs((now.wall - now.steady) - (before.wall - before.steady))
     return moved * 1_000_000 > JUMP_LEAST * 1_000_000 + JUMP_PPM * passed
+
+
+def contradict(exchanges: Iterable[Exchange], q: int, rho_ppm: int) -> bool:
+    """Return whether no clock that drifts within bounds can have made all exchanges: it slept or was set in between."""
+    known = tuple(exchanges)
+    return any(contradicts(each, known, q, rho_ppm) for each in known)
 
 
 class Synchroniser(NamedTuple):
