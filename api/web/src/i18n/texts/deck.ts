@@ -7,8 +7,6 @@ export const deckTexts = texts({
     about: (game: string) =>
       `Nobody has listed the cards of ${game}. They are learned from matches: choose some below. With the deck, later matches offer only what has not been laid.`,
     cards: (n: number) => plural('en', n, 'card', 'cards'),
-    none: 'No card yet.',
-    from: 'Learned from',
     choose: 'Matches to learn from',
     noMatches: 'No match of it is known here.',
     away: 'The service is not answering.',
@@ -35,8 +33,6 @@ export const deckTexts = texts({
     about: (game) =>
       `Personne n’a listé les cartes ${de(game)}. Elles s’apprennent des parties : choisissez-en ci-dessous. Les parties suivantes ne proposent alors que ce qui n’est pas encore posé.`,
     cards: (n) => plural('fr', n, 'carte', 'cartes'),
-    none: 'Pas encore de carte.',
-    from: 'Apprises de',
     choose: 'Parties dont apprendre',
     noMatches: 'Aucune partie de ce jeu n’est connue ici.',
     away: 'Le service ne répond pas.',

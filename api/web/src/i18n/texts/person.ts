@@ -1,4 +1,4 @@
-import { ordinal, texts } from '..';
+import { texts } from '..';
 
 /** The sheet of one person, at the door and at the desk. */
 export const person = texts({
@@ -14,7 +14,6 @@ export const person = texts({
     withdraw: 'Withdraw',
     back: 'Back in',
     penalty: 'Penalty',
-    warning: 'Warning',
     points: 'Points taken off (a win is 120)',
     give: 'Give the penalty',
     warn: 'Give the warning',
@@ -25,7 +24,6 @@ export const person = texts({
     unpin: (table: number) => `No longer always at table ${table}`,
     six: 'Six letters for their phone',
     letters: (letters: string) => `Read out: ${letters}. Good for half an hour, once.`,
-    place: (n: number) => ordinal('en', n),
   },
   fr: {
     in: 'Présent',
@@ -39,7 +37,6 @@ export const person = texts({
     withdraw: 'Retirer',
     back: 'De retour',
     penalty: 'Pénalité',
-    warning: 'Avertissement',
     points: 'Points retirés (une victoire vaut 120)',
     give: 'Infliger la pénalité',
     warn: 'Donner l’avertissement',
@@ -50,6 +47,5 @@ export const person = texts({
     unpin: (table) => `Ne plus fixer à la table ${table}`,
     six: 'Six lettres pour son téléphone',
     letters: (letters) => `À dicter : ${letters}. Valables une demi-heure, une fois.`,
-    place: (n) => ordinal('fr', n),
   },
 });

@@ -33,7 +33,6 @@ export const planning = texts({
     late: (minutes: number) => `That takes ${minutes} minutes more than there are.`,
     early: 'With fewer rounds two players may both have won everything.',
     undo: 'As proposed',
-    private: 'Anybody with the address can follow; the list of tournaments shows it once you make it public.',
     failed: 'The service is not answering. Try again.',
   },
   fr: {
@@ -67,7 +66,6 @@ export const planning = texts({
     late: (minutes) => `C’est ${minutes} minutes de plus que vous n’avez.`,
     early: 'Avec moins de rondes, deux joueurs peuvent avoir tout gagné.',
     undo: 'Comme proposé',
-    private: 'Qui a l’adresse peut suivre ; la liste des tournois le montre une fois qu’il est rendu public.',
     failed: 'Le service ne répond pas. Réessayez.',
   },
 });

@@ -35,7 +35,6 @@ export const tournament = texts({
     finished: 'done',
     outcome: { void: 'does not count', forfeit: 'won by forfeit', bye: 'nobody came' },
     absent: 'absent',
-    gone: 'left',
     bye: 'bye',
     byes: (names: string[]) => `Bye: ${list('en', names)}`,
     free: (names: string[]) => `Free this round: ${list('en', names)}`,
@@ -63,7 +62,6 @@ export const tournament = texts({
     marked: 'A marked figure is the one that broke a tie.',
     desk: 'Desk',
     mine: 'My table',
-    door: 'Door',
     wall: 'Hall screen',
     breaks: {
       buchholz: 'Buchholz',
@@ -112,7 +110,6 @@ export const tournament = texts({
     finished: 'finie',
     outcome: { void: 'ne compte pas', forfeit: 'gagnée par forfait', bye: 'personne n’est venu' },
     absent: 'absent',
-    gone: 'parti',
     bye: 'exempt',
     byes: (names) => `${names.length > 1 ? 'Exempts' : 'Exempt'} : ${list('fr', names)}`,
     free: (names) => `${names.length > 1 ? 'Libres' : 'Libre'} cette ronde : ${list('fr', names)}`,
@@ -140,7 +137,6 @@ export const tournament = texts({
     marked: 'Un chiffre marqué est celui qui a départagé deux joueurs.',
     desk: 'Bureau',
     mine: 'Ma table',
-    door: 'Entrée',
     wall: 'Écran de la salle',
     breaks: {
       buchholz: 'Buchholz',
