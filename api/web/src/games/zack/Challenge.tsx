@@ -7,25 +7,38 @@ import { nameOf } from '../kit/seats';
 import { Disc } from './Face';
 import { TapKey } from './TapKey';
 import { zackTexts } from './texts';
-import { seatOf } from './types';
+import { seatOf, tableOf } from './types';
 
-/** The dark strip at the bottom: who challenges. */
-export function Challengers({ state, onTap }: { state: MatchState; onTap: (seat: Seat, event: Event) => void }) {
-  const t = useTexts(zackTexts);
-  const seats = Object.keys(state.seats);
+interface StripProps {
+  state: MatchState;
+  seats: readonly Seat[];
+  title: string;
+  /** Beside the title. */
+  hint?: string;
+  /** How many keys one row holds; more have two. */
+  inRow: number;
+  labelOf: (name: string) => string;
+  /** The attribute by which tests find the key of a seat. */
+  data: `data-${string}`;
+  onTap: (seat: Seat, event: Event) => void;
+}
+
+/** The dark strip at the bottom: a key with a bolt for each seat. */
+export function ChallengeStrip({ state, seats, title, hint, inRow, labelOf, data, onTap }: StripProps) {
+  const many = seats.length > inRow;
   return (
-    <div class={classes('zchal', seats.length > 4 && 'many')} role="group" aria-label={t.challengeBy}>
+    <div class={classes('zchal', many && 'many')} role="group" aria-label={title}>
       <p class="h" aria-hidden="true">
-        <b>{t.challengeBy}</b>
-        <span>{t.thenWhom}</span>
+        <b>{title}</b>
+        {hint && <span>{hint}</span>}
       </p>
-      <div class="g" style={{ '--n': seats.length > 4 ? 3 : seats.length }}>
+      <div class="g" style={{ '--n': many ? 3 : Math.max(1, seats.length) }}>
         {seats.map((seat) => (
           <TapKey
             key={seat}
             class="key"
-            label={t.challengeOf(nameOf(state, seat))}
-            data={{ 'data-challenger': seat }}
+            label={labelOf(nameOf(state, seat))}
+            data={{ [data]: seat }}
             onTap={(event) => onTap(seat, event)}
           >
             <span class="bolt">
@@ -40,11 +53,26 @@ export function Challengers({ state, onTap }: { state: MatchState; onTap: (seat:
   );
 }
 
+/** Who challenges: one of all seats. */
+export function Challengers(props: Pick<StripProps, 'state' | 'onTap'>) {
+  const t = useTexts(zackTexts);
+  const seats = Object.keys(props.state.seats);
+  return (
+    <ChallengeStrip
+      {...props}
+      seats={seats}
+      title={t.challengeBy}
+      hint={t.thenWhom}
+      inRow={4}
+      labelOf={t.challengeOf}
+      data="data-challenger"
+    />
+  );
+}
+
 interface Props {
   state: MatchState;
   by: Seat;
-  /** Who threw the top card. */
-  lastBy: Seat | null;
   /** It was said before that the next one fell beside the box. */
   beside: boolean;
   onTap: (target: Seat, landed: boolean) => void;
@@ -52,9 +80,10 @@ interface Props {
 }
 
 /** Against whom: over the keys, so that the second tap is as near as the first. */
-export function Targets({ state, by, lastBy, beside: given, onTap, onClose }: Props) {
+export function Targets({ state, by, beside: given, onTap, onClose }: Props) {
   const t = useTexts(zackTexts);
   const [beside, setBeside] = useState(given);
+  const lastBy = tableOf(state).box.findLast(({ kind }) => kind === 'card')?.by ?? null;
   const others = Object.keys(state.seats).filter((seat) => seat !== by);
   return (
     <div

@@ -28,94 +28,48 @@ const FOLDED: Record<string, unknown> = {
 export function Options({ names, options, knowledge, onChange }: NewMatchProps) {
   const { options: t } = useTexts(zackTexts);
   const { lang } = useSettings();
-  const [folded, setFolded] = useState<boolean | null>(null);
   const set = (name: string, value: unknown) => onChange({ options: { ...options, [name]: value } });
-  const seats = names.map((_, n) => seatAt(n));
   // another number of players: each has a colour of its own all the same
   useEffect(() => {
     const fitting = withDeck(fitOptions(options, names.length), knowledge === 'dealt');
     if (JSON.stringify(fitting) !== JSON.stringify(options)) onChange({ options: fitting });
   }, [names.length, options, knowledge]);
   const given = (options['colours'] as Record<Seat, Colour> | undefined) ?? {};
-  const colourOf = (n: number): Colour => given[seatAt(n)] ?? COLOURS[n]!;
+  const colours = names.map((_, n) => given[seatAt(n)] ?? COLOURS[n]!);
   const deck = (options['deck'] as Record<string, number> | null | undefined) ?? {};
   const endless = options['rounds'] === null;
-  const stops = options['stop_cards'] === true;
   const beginners = ((options['without'] as readonly string[] | undefined) ?? []).length > 0;
-  const differs = Object.entries(FOLDED).some(([name, value]) => (options[name] ?? value) !== value);
-  const open = !(folded ?? !differs);
-
-  /** A seat takes a colour; whoever had it gets the other's. */
-  function take(n: number, colour: Colour) {
-    const now = seats.map((_, i) => colourOf(i));
-    const other = now.indexOf(colour);
-    if (other >= 0) now[other] = now[n]!;
-    now[n] = colour;
-    set('colours', Object.fromEntries(seats.map((seat, i) => [seat, now[i]])));
-  }
-
-  const choice = (name: keyof typeof FOLDED, label: string, words: Record<string, string>, asBoolean = false) => (
-    <Choice
-      label={label}
-      value={String(options[name] ?? FOLDED[name])}
-      values={Object.entries(words)}
-      onChange={(value) => set(name, asBoolean ? value === 'true' : value)}
-      tall
-    />
-  );
+  const noOrYes = Object.entries({ false: t.no, true: t.yes });
 
   return (
     <>
-      <fieldset class="zcolours">
-        <legend class="eyebrow">{t.colours}</legend>
-        {names.map((name, n) => (
-          <div key={seatAt(n)} role="group" aria-label={t.colourOf(name || seatAt(n))}>
-            <span aria-hidden="true">{name || seatAt(n)}</span>
-            {COLOURS.map((colour) => (
-              <button
-                key={colour}
-                type="button"
-                aria-pressed={colourOf(n) === colour}
-                aria-label={colourName(colour, lang)}
-                onClick={() => take(n, colour)}
-              >
-                <Disc colour={colour} width={32} />
-              </button>
-            ))}
-          </div>
-        ))}
-      </fieldset>
+      <Colours
+        names={names}
+        colours={colours}
+        onChange={(next) => set('colours', Object.fromEntries(next.map((colour, n) => [seatAt(n), colour])))}
+      />
       <Choice
         label={t.stops}
-        value={String(stops)}
-        values={[
-          ['false', t.no],
-          ['true', t.yes],
-        ]}
+        value={String(options['stop_cards'] === true)}
+        values={noOrYes}
         onChange={(value) => set('stop_cards', value === 'true')}
       />
       <Choice
         label={t.without}
         value={String(beginners)}
-        values={[
-          ['false', t.no],
-          ['true', t.yes],
-        ]}
+        values={noOrYes}
         onChange={(value) => set('without', value === 'true' ? ['again', 'back'] : [])}
       />
       <Choice
         label={t.howMany}
         value={String(endless)}
-        values={[
-          ['false', t.counted],
-          ['true', t.endless],
-        ]}
+        values={Object.entries({ false: t.counted, true: t.endless })}
         onChange={(value) => set('rounds', value === 'true' ? null : 1)}
       />
       {knowledge === 'dealt' && (
         <fieldset class="zdeck">
           <legend class="eyebrow">{t.deck}</legend>
-          {CARDS.deck({ ...options, colours: seats.map((_, n) => colourOf(n)) }).map((card) => (
+          {CARDS.deck({ ...options, colours }).map((card) => (
             <Stepper
               key={card}
               label={cardName(card, lang)}
@@ -136,6 +90,75 @@ export function Options({ names, options, knowledge, onChange }: NewMatchProps) 
           onChange={(value) => set('rounds', value)}
         />
       )}
+      <Contradictions options={options} onSet={set} />
+    </>
+  );
+}
+
+interface ColoursProps {
+  names: readonly string[];
+  /** In the order of the seats. */
+  colours: readonly Colour[];
+  onChange: (colours: readonly Colour[]) => void;
+}
+
+/** The colour of each seat: where a seat takes another's colour, that one gets its own. */
+function Colours({ names, colours, onChange }: ColoursProps) {
+  const { options: t } = useTexts(zackTexts);
+  const { lang } = useSettings();
+  function take(n: number, colour: Colour) {
+    const next = [...colours];
+    const other = next.indexOf(colour);
+    if (other >= 0) next[other] = next[n]!;
+    next[n] = colour;
+    onChange(next);
+  }
+  return (
+    <fieldset class="zcolours">
+      <legend class="eyebrow">{t.colours}</legend>
+      {names.map((name, n) => (
+        <div key={seatAt(n)} role="group" aria-label={t.colourOf(name || seatAt(n))}>
+          <span aria-hidden="true">{name || seatAt(n)}</span>
+          {COLOURS.map((colour) => (
+            <button
+              key={colour}
+              type="button"
+              aria-pressed={colours[n] === colour}
+              aria-label={colourName(colour, lang)}
+              onClick={() => take(n, colour)}
+            >
+              <Disc colour={colour} width={32} />
+            </button>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ContradictionsProps {
+  options: NewMatchProps['options'];
+  onSet: (name: string, value: unknown) => void;
+}
+
+/** How the table settles the contradictions of the sheet, behind a key that unfolds them. */
+function Contradictions({ options, onSet }: ContradictionsProps) {
+  const { options: t } = useTexts(zackTexts);
+  const [folded, setFolded] = useState<boolean | null>(null);
+  const differs = Object.entries(FOLDED).some(([name, value]) => (options[name] ?? value) !== value);
+  const open = !(folded ?? !differs);
+  const stops = options['stop_cards'] === true;
+  const choice = (name: keyof typeof FOLDED, label: string, words: Record<string, string>, asBoolean = false) => (
+    <Choice
+      label={label}
+      value={String(options[name] ?? FOLDED[name])}
+      values={Object.entries(words)}
+      onChange={(value) => onSet(name, asBoolean ? value === 'true' : value)}
+      tall
+    />
+  );
+  return (
+    <>
       <Key aria-expanded={open} onClick={() => setFolded(open)}>
         <Icon name={open ? 'up' : 'down'} class="s" />
         {t.more}
