@@ -352,6 +352,18 @@ async def _photo(url: str) -> str:
     return f"{path}/photos/{photo}"
 
 
+HEADS = f"{'':28} {'p50':>6} {'p99':>7} {'most':>7} ms  {'late':>6}  {'healthz':>8}  {'memory':>8}  answers"
+
+
+def figures(name: str, seen: Sightings) -> str:
+    """Return one line with the figures of an attack, in the columns of HEADS."""
+    answers = " ".join(f"{count}×{status}" for status, count in sorted(seen.answers.items()))
+    return (
+        f"{name:28} {seen.percentile(0.5):6.1f} {seen.percentile(0.99):7.1f} {max(seen.taps):7.1f}     "
+        f"{seen.late:5.2f}%  {max(seen.health):5.0f} ms  {seen.memory >> 20:4} MiB  {answers}"
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.attacks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(ATTACKS))
@@ -373,7 +385,7 @@ def main() -> None:
                 f"{given.tables} tables, {given.pace:g} taps a second at each; the long match has {len(ground.events)} "
                 f"events; load before {os.getloadavg()[0]:.1f}"
             )
-            print(f"{'':28} {'p50':>6} {'p99':>7} {'most':>7} ms  {'late':>6}  {'healthz':>8}  {'memory':>8}  answers")
+            print(HEADS)
             for run in runs:
                 name, addresses = run or (None, 0)
                 tables = asyncio.run(tables_of(service.url, given.tables, round(given.pace * given.seconds)))
@@ -383,13 +395,8 @@ def main() -> None:
                 ill = sum(look > HEALTHY for look in seen.health)
                 health = aims.at_most(0, ill, f"{what}: looks at /healthz longer than {HEALTHY:g} ms")
                 aims.at_most(0, len(seen.refused), f"{what}: taps refused")
-                answers = " ".join(f"{count}×{status}" for status, count in sorted(seen.answers.items()))
                 told = "" if "MISSED" not in late + health else "  MISSED"
-                print(
-                    f"{what:28} {seen.percentile(0.5):6.1f} {seen.percentile(0.99):7.1f} {max(seen.taps):7.1f}     "
-                    f"{seen.late:5.2f}%  {max(seen.health):5.0f} ms  {seen.memory >> 20:4} MiB  {answers}{told}",
-                    flush=True,
-                )
+                print(f"{figures(what, seen)}{told}", flush=True)
                 for refusal in seen.refused[:2]:
                     print(f"  refused: {refusal}")
                 if max(seen.taps) > STALL:

@@ -14,7 +14,7 @@ import pytest
 
 from api.app import openapi
 from benchmarks.attackers import ATTACKS, ROUTES, WORST, Ground
-from benchmarks.attacks import SETTINGS, Sightings, laid, seen_by, tables_of
+from benchmarks.attacks import HEADS, SETTINGS, Sightings, figures, laid, seen_by, tables_of
 from tests.running import Service, served
 
 SOAK = bool(os.environ.get("GREFFIER_SOAK"))
@@ -28,6 +28,7 @@ class Hall:
     def __init__(self, service: Service, ground: Ground) -> None:
         self.service, self.ground = service, ground
         self.quiet = self.seen()
+        print(f"\n{HEADS}\n{figures('quiet', self.quiet)}")
 
     def seen(self, name: str | None = None, ground: Ground | None = None, *, addresses: int = 1) -> Sightings:
         def seen() -> Sightings:
@@ -51,6 +52,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
 @pytest.mark.parametrize("name", ATTACKS if SOAK else WORST)
 def test_taps_go_on_as_if_nobody_asked(hall: Hall, name: str, addresses: int) -> None:
     seen = hall.seen(name, hall.ground, addresses=addresses)
+    print(figures(f"{name} × {addresses}", seen))
     assert seen.refused == []
     assert len(seen.taps) >= 0.9 * len(hall.quiet.taps), "no tap is lost"
     assert seen.percentile(0.99) <= TIMES * hall.quiet.percentile(0.99)
