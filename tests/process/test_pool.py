@@ -20,8 +20,11 @@ from werkzeug.exceptions import ClientDisconnected
 from api.config import read_pool_limits
 from api.http.problems import Problem
 from api.pool.asking import Asked, Pool
+from api.pool.frames import Frame, read
 from api.server.connections import Connection
 from api.server.patience import PATIENCE
+from api.server.pool import answering
+from tests.pooled import application
 from tests.running import ROOT, wait_for
 
 LIMITS = "readers=1 seconds=1 memory=256 answer=1 patience=60"
@@ -220,3 +223,25 @@ def is_there(process: int) -> bool:
 def is_dead(process: int) -> bool:
     """Whether it has ended, waited for or not."""
     return not is_there(process) or Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+
+
+def test_a_watch_that_begins_after_its_answer_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+    late: list[Callable[[], None]] = []
+
+    class LateThread:
+        def __init__(self, target: Callable[..., None], args: tuple[object, ...], daemon: bool) -> None:
+            late.append(lambda: target(*args))
+
+        def start(self) -> None:
+            """Do nothing yet."""
+
+    monkeypatch.setattr(answering, "Thread", LateThread)
+    monkeypatch.setattr(answering, "_limit", lambda what, amount: None)
+    asker, connection = socket.socketpair(socket.AF_UNIX)
+    with asker:
+        asker.sendall(Frame({"PATH_INFO": "/echo", "QUERY_STRING": ""}, b"hello").packed())
+        with connection:
+            answering._answer(application, connection, read_pool_limits(LIMITS))
+        assert read(asker.recv)[1] == b"hello"
+    (watch,) = late
+    watch()  # raises nothing, and this process goes on

@@ -49,7 +49,9 @@ def _answer(app: WSGIApplication, connection: socket.socket, limits: PoolLimits)
     try:
         said, body = read(connection.recv)
         begun = _seconds()
-        Thread(target=_watch, args=(connection, is_over, begun, limits.seconds), daemon=True).start()
+        watched = select.poll()
+        watched.register(connection, select.POLLIN)  # here: where the thread begins late, the connection is closed
+        Thread(target=_watch, args=(watched, connection, is_over, begun, limits.seconds), daemon=True).start()
         # The kernel's own clock: what does not let the thread above run does not get around that.
         _limit(resource.RLIMIT_CPU, math.ceil(begun) + limits.seconds + 1)
         frame = _call(app, said, body, limits)
@@ -124,11 +126,11 @@ def _held() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
-def _watch(connection: socket.socket, is_over: Event, begun: float, seconds: int) -> None:
+def _watch(
+    watched: select.poll, connection: socket.socket, is_over: Event, begun: float, seconds: int
+) -> None:  # fmt: skip
     """End this process where the asker leaves before the answer is there, or where that takes too long."""
-    waiting = select.poll()
-    waiting.register(connection, select.POLLIN)
-    while not waiting.poll(1000 * LOOK):
+    while not watched.poll(1000 * LOOK):
         if _seconds() > begun + seconds and not is_over.is_set():
             connection.sendall(Frame({"outcome": "seconds", "seconds": _seconds() - begun}).packed())
             os._exit(0)
