@@ -3,6 +3,9 @@
 WEB := $(shell find api/web api/pages.json api/drawings engine replays -name node_modules -prune -o -type f ! -name schema.ts ! -name '*.pyc' -print 2>/dev/null)
 LOCKS := $(filter-out %/bench.lock,$(wildcard requirements/*.lock))
 
+# Where bytecode is not kept, each of the many processes that tests start compiles all of the service: 2.0 s of CPU, not 0.7 s.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: serve test pages browsers fix bench soak nightly lock clean
 
 serve: .venv/.serve  ## the whole service, its own store included, on one address
