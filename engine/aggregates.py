@@ -5,17 +5,15 @@ Schema and the stored form. What a person typed, or what names a person, is `era
 that it can be taken away while the chain holds; one that is absent or erased is None. A picture has a part of its own.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple, dataclass_transform
 
 from engine.cards import NO_CARDS
 from engine.errors import Invalid
-from engine.shapes import Frame, Shape, event_schema, needed, plain, read_fields, shape_of, whole
+from engine.shapes import Frame, Shape, event_schema, needed, plain, read_fields, shape_of, type_name, whole
 
 ERASABLE = "text"  # the part that holds what is erasable
-_CAPITAL_WITHIN = re.compile("(?<!^)[A-Z]")
 _FRAME = Frame((), NO_CARDS)  # these events know neither the seats nor the cards of a match
 
 
@@ -29,7 +27,7 @@ class Message:
     TYPE: ClassVar[str] = ""
 
     def __init_subclass__(cls, type: str = "") -> None:
-        cls.TYPE = type or _CAPITAL_WITHIN.sub(r"_\g<0>", cls.__name__).lower()
+        cls.TYPE = type or type_name(cls)
         dataclass(frozen=True, kw_only=True)(cls)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from engine.shapes import CARD, ENDING, SEAT, list_of, maybe, needed, one_of, text
+from engine.shapes import CARD, ENDING, SEAT, list_of, maybe, needed, one_of, text, type_name
 from engine.zones import Card, Seat
 
 
@@ -11,12 +11,15 @@ from engine.zones import Card, Seat
 class Command:
     """What is asked to be recorded; `decide` says what follows from it."""
 
-    TYPE: ClassVar[str] = ""
+    TYPE: ClassVar[str] = ""  # its name in snake case, where a class gives no other one
     FOR_SEATS: ClassVar[bool] = False  # whether a seat's own token may send it
     BY_HAND: ClassVar[bool] = False  # states what nobody recorded: never where the service deals
     BY_SERVICE: ClassVar[bool] = False  # sent by the service itself, never by anybody's token
     NOTATION: ClassVar[str] = ""  # how people write it (engine/notation.py); none: by its fields' names
     WITNESSED: ClassVar[frozenset[str]] = frozenset()  # fields that only the service fills, from what devices tell
+
+    def __init_subclass__(cls) -> None:
+        cls.TYPE = cls.__dict__.get("TYPE") or type_name(cls)
 
     def in_parts(self) -> frozenset[str]:
         """Names of the fields that are not written in the clear: typed text, hidden cards."""
@@ -46,7 +49,6 @@ class Command:
 class Reveal(Command):
     """Cards of a hand were seen, by all or (to "seat") by their holder alone."""
 
-    TYPE: ClassVar[str] = "reveal"
     NOTATION: ClassVar[str] = "{by} reveal {cards...} [to {to}]"
 
     by: Seat = needed(SEAT)
@@ -64,7 +66,6 @@ class Restate(Command):
     What is stated replaces what was believed; what is left out stays as it was believed to be.
     """
 
-    TYPE: ClassVar[str] = "restate"
     NOTATION: ClassVar[str] = "restate"
     BY_HAND: ClassVar[bool] = True
 
@@ -83,7 +84,6 @@ _SOMEBODYS_CHOICE = frozenset({"conceded", "withdrawn", "abandoned", "time"})
 class EndRound(Command):
     """The round is closed before its rules close it, for a reason that its game names. by: who concedes it. (ALL-5)"""
 
-    TYPE: ClassVar[str] = "end_round"
     NOTATION: ClassVar[str] = "[{by}] end round {reason}"
 
     reason: str = needed(ENDING)
@@ -98,7 +98,6 @@ class EndRound(Command):
 class EndMatch(Command):
     """The match is closed. by: who concedes it or withdraws. (ALL-10)"""
 
-    TYPE: ClassVar[str] = "end_match"
     NOTATION: ClassVar[str] = "[{by}] end match {reason}"
 
     reason: str = needed(one_of("conceded", "withdrawn", "abandoned", "time"))

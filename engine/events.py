@@ -8,7 +8,20 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Self, cast
 
 from engine.commands import Command, EndMatch, EndRound, Restate, Reveal
-from engine.shapes import BOOLEAN, CARD, SEAT, Shape, cards_named, list_of, maybe, needed, one_of, plain, whole
+from engine.shapes import (
+    BOOLEAN,
+    CARD,
+    SEAT,
+    Shape,
+    cards_named,
+    list_of,
+    maybe,
+    needed,
+    one_of,
+    plain,
+    type_name,
+    whole,
+)
 from engine.zones import Card, Seat
 
 Parts = Mapping[str, Mapping[str, Any]]
@@ -29,7 +42,7 @@ class Event:
     parts: what is not hashed in the clear: name of the part (a seat, "*", "text") -> its data.
     """
 
-    TYPE: ClassVar[str] = ""
+    TYPE: ClassVar[str] = ""  # its name in snake case, where a class gives no other one
     IS_PLAY: ClassVar[bool] = False  # counted as a ply
     NEWS: ClassVar[int] = 0  # of a move's events the ones with most of it are its headline; none: its command's
     FOLLOWS: ClassVar[bool] = False  # what the service adds by itself to the move before it: no move, undone with it
@@ -38,6 +51,9 @@ class Event:
 
     by: Seat | None = maybe(SEAT)
     parts: Parts = field(default_factory=dict, metadata={"shape": ANY})
+
+    def __init_subclass__(cls) -> None:
+        cls.TYPE = cls.__dict__.get("TYPE") or type_name(cls)
 
     @property
     def why_it_stood(self) -> str | None:
@@ -95,8 +111,6 @@ class Event:
 class MatchCreated(Event):
     """A match was opened. P:text title."""
 
-    TYPE: ClassVar[str] = "match_created"
-
     game: str = needed(WORDS)
     edition: int = needed(NUMBER)
     knowledge: str = needed(one_of("observed", "open", "dealt"))
@@ -108,8 +122,6 @@ class MatchCreated(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Revealed(Event):
     """Cards in a hand were seen: by all, or (to "seat") by their holder alone, then in P:seat cards."""
-
-    TYPE: ClassVar[str] = "revealed"
 
     to: str = needed(one_of("all", "seat"))
     cards: tuple[Card, ...] | None = maybe(list_of(CARD))
@@ -125,7 +137,6 @@ class Restated(Event):
     RESTATE: the game's own command, whose fields but `reason` are its own too; `becomes`, the last: the whole table.
     """
 
-    TYPE: ClassVar[str] = "restated"
     RESTATE: ClassVar[type[Restate]]
     BEGINS_ANEW: ClassVar[bool] = True
     OWN_REASON: ClassVar[bool] = True
@@ -160,7 +171,6 @@ class RoundEnded(Event):
     there is none without a result (ALL-5); points: what each seat got for the round.
     """
 
-    TYPE: ClassVar[str] = "round_ended"
     NEWS: ClassVar[int] = 2
 
     round: int = needed(NUMBER)
@@ -182,8 +192,6 @@ class MatchEnded(Event):
     early: a command closed it, not its last round.
     """
 
-    TYPE: ClassVar[str] = "match_ended"
-
     reason: str = needed(WORDS)
     rank: Mapping[Seat, int] = needed(OBJECT)
     winners: tuple[Seat, ...] = needed(list_of(SEAT, 0))
@@ -203,8 +211,6 @@ class MatchEnded(Event):
 class Ruled(Event):
     """The referee ruled on something; play goes on as it stands. about: a version or an address. P:text text."""
 
-    TYPE: ClassVar[str] = "ruled"
-
     about: int | str | None = maybe(ANY)
     kind: str = needed(one_of("warning", "penalty", "text"))
     seat: Seat | None = maybe(SEAT)
@@ -214,8 +220,6 @@ class Ruled(Event):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retracted(Event):
     """The last n moves in force were taken back. struck: versions (addresses) of their events. P:text reason."""
-
-    TYPE: ClassVar[str] = "retracted"
 
     n: int = needed(NUMBER)
     struck: tuple[int | str, ...] = needed(SEVERAL)
@@ -229,8 +233,6 @@ class Amended(Event):
     later moves that stand with other events; stands: [{version, events: [{type, by, data, …}]}], each in the place of
     one of these or before another.
     """
-
-    TYPE: ClassVar[str] = "amended"
 
     version: int | str = needed(ANY)
     commands: tuple[Mapping[str, Any], ...] = needed(SEVERAL)
@@ -270,8 +272,6 @@ class Sealed(Event):
     key: which of the service's keys has signed; signature: Ed25519, hex. Both come in from whoever keeps the keys.
     """
 
-    TYPE: ClassVar[str] = "sealed"
-
     head: int = needed(NUMBER)
     hash: str = needed(WORDS)
     key: str = needed(WORDS)
@@ -282,7 +282,6 @@ class Sealed(Event):
 class Reopened(Event):
     """The operator has opened a sealed match again. seal: the version of the seal, which stays. P:text reason."""
 
-    TYPE: ClassVar[str] = "reopened"
     OWN_REASON: ClassVar[bool] = True
 
     seal: int = needed(NUMBER)

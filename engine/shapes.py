@@ -17,6 +17,7 @@ from engine.errors import Invalid
 from engine.zones import Card, Seat
 
 _SHA256 = re.compile("[0-9a-f]{64}")
+_CAPITAL_WITHIN = re.compile("(?<!^)[A-Z]")
 
 
 class Frame(NamedTuple):
@@ -270,6 +271,15 @@ def record(*, needs: tuple[str, ...] = (), **members: Shape) -> Shape:
         return {"type": "object", "properties": properties, "required": [*needs], "additionalProperties": False}
 
     return Shape(read, schema)
+
+
+def type_name(cls: type) -> str:
+    """Return what the wire calls a command or an event: the name of its class in snake case.
+
+    >>> type_name(Frame)
+    'frame'
+    """
+    return _CAPITAL_WITHIN.sub(r"_\g<0>", cls.__name__).lower()
 
 
 def needed(shape: Shape) -> Any:

@@ -52,7 +52,6 @@ class Deal(Command):
     that is dealt first, in a dealt record.
     """
 
-    TYPE: ClassVar[str] = "deal"
     NOTATION: ClassVar[str] = "deal [{trump_card}] [dealer {dealer}] [starter {starter}] [shown {shown...}]"
 
     trump_card: Card | None = maybe(CARD)
@@ -74,7 +73,6 @@ class Deal(Command):
 class Redeal(Command):
     """Nobody has a trump: the cards are gathered and dealt again."""
 
-    TYPE: ClassVar[str] = "redeal"
     NOTATION: ClassVar[str] = "redeal"
 
     reason: str | None = maybe(REASON)
@@ -90,7 +88,6 @@ class Redeal(Command):
 class Attack(Command):
     """The first card of an attack, or a further one. target: who is attacked; none: who is due."""
 
-    TYPE: ClassVar[str] = "attack"
     NOTATION: ClassVar[str] = "{by} (attack) {card} [to {target}]"
     FOR_SEATS: ClassVar[bool] = True
 
@@ -115,7 +112,6 @@ class Attack(Command):
 class Defend(Command):
     """The defender lays card on an attack."""
 
-    TYPE: ClassVar[str] = "defend"
     NOTATION: ClassVar[str] = "{by} (defend) {card} [on {on}]"
     FOR_SEATS: ClassVar[bool] = True
 
@@ -147,7 +143,6 @@ class Defend(Command):
 class Take(Command):
     """The defender yields."""
 
-    TYPE: ClassVar[str] = "take"
     NOTATION: ClassVar[str] = "{by} take"
     FOR_SEATS: ClassVar[bool] = True
 
@@ -158,7 +153,6 @@ class Take(Command):
 class Pass(Command):
     """A seat passes, or all who have not."""
 
-    TYPE: ClassVar[str] = "pass"
     NOTATION: ClassVar[str] = "{by} pass"
     FOR_SEATS: ClassVar[bool] = True
 
@@ -172,7 +166,6 @@ class RecordRound(Command):
     Without a loser it was drawn; then order is given, be it empty.
     """
 
-    TYPE: ClassVar[str] = "record_round"
     NOTATION: ClassVar[str] = "result [loser {loser}] [out {order...}]"
     BY_HAND: ClassVar[bool] = True
 

@@ -35,7 +35,6 @@ class Dealt(Event):
     all follows from one; next: the first attack, None where nobody starts. P:seat cards, P:* deck, as it was dealt.
     """
 
-    TYPE: ClassVar[str] = "dealt"
     BEGINS_ANEW: ClassVar[bool] = True
 
     dealer: Seat = needed(SEAT)
@@ -73,7 +72,6 @@ class Dealt(Event):
 class Redealt(Event):
     """The cards were gathered, to be dealt again. P:text reason."""
 
-    TYPE: ClassVar[str] = "redealt"
     BEGINS_ANEW: ClassVar[bool] = True
     OWN_REASON: ClassVar[bool] = True
 
@@ -89,7 +87,6 @@ class Attacked(Event):
     the rules another seat was to open it; else None.
     """
 
-    TYPE: ClassVar[str] = "attacked"
     IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(CARD)
@@ -104,7 +101,6 @@ class Attacked(Event):
 class Defended(Event):
     """The defender laid card on the attack that it beats."""
 
-    TYPE: ClassVar[str] = "defended"
     IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(CARD)
@@ -122,7 +118,6 @@ class Took(Event):
     over.
     """
 
-    TYPE: ClassVar[str] = "took"
     IS_PLAY: ClassVar[bool] = True
 
     cards: tuple[Card, ...] = needed(list_of(CARD, 0))
@@ -136,7 +131,6 @@ class Took(Event):
 class Passed(Event):
     """A seat passed; all: everybody who had not, and by is None."""
 
-    TYPE: ClassVar[str] = "passed"
     IS_PLAY: ClassVar[bool] = True
 
     all: bool = needed(BOOLEAN)
@@ -152,7 +146,6 @@ class BeatenOff(Event):
     next: as in took.
     """
 
-    TYPE: ClassVar[str] = "beaten_off"
     NEWS: ClassVar[int] = 1
 
     cards: tuple[Card, ...] = needed(list_of(CARD, 0))
@@ -167,8 +160,6 @@ class Drew(Event):
     P:seat cards, all that it drew, where the deck is recorded.
     """
 
-    TYPE: ClassVar[str] = "drew"
-
     count: int = needed(NUMBER)
     stock: int = needed(NUMBER)
     trump_card: Card | None = maybe(CARD)
@@ -178,7 +169,6 @@ class Drew(Event):
 class WentOut(Event):
     """A seat has no cards left, as the rank-th of its round; who goes out with all the others shares one. (DUR-17)"""
 
-    TYPE: ClassVar[str] = "went_out"
     NEWS: ClassVar[int] = 1
 
     rank: int = needed(NUMBER)
@@ -188,7 +178,6 @@ class WentOut(Event):
 class RoundRecorded(Event):
     """A round whose moves nobody recorded. dealer: who had to deal; rank: as in round_ended; items: none."""
 
-    TYPE: ClassVar[str] = "round_recorded"
     NEWS: ClassVar[int] = 2
     BEGINS_ANEW: ClassVar[bool] = True
 

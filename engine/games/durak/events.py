@@ -34,7 +34,6 @@ from engine.zones import Card, Seat
 class Transfer(Command):
     """The defender passes the attack on with a card of its rank. (DUR-14)"""
 
-    TYPE: ClassVar[str] = "transfer"
     NOTATION: ClassVar[str] = "{by} transfer {card}"
     FOR_SEATS: ClassVar[bool] = True
 
@@ -74,7 +73,6 @@ COMMANDS: tuple[type[Command], ...] = (
 class PickedUp(Event):
     """The defender, who had yielded before, took the table's cards: the throw-in is over. next: as in took. (DUR-7)"""
 
-    TYPE: ClassVar[str] = "picked_up"
     NEWS: ClassVar[int] = 1
 
     cards: tuple[Card, ...] = needed(list_of(CARD))
@@ -85,7 +83,6 @@ class PickedUp(Event):
 class Transferred(Event):
     """The defender passed the attack on. to: who defends now; next: the attack as it is then. (DUR-14)"""
 
-    TYPE: ClassVar[str] = "transferred"
     IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(CARD)

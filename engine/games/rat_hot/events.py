@@ -38,7 +38,6 @@ class Deal(Command):
     deck: the first card that is drawn first, in a dealt record.
     """
 
-    TYPE: ClassVar[str] = "deal"
     NOTATION: ClassVar[str] = "deal [{start}] [starter {starter}]"
 
     starter: Seat | None = maybe(SEAT)
@@ -57,7 +56,6 @@ class Deal(Command):
 class Draw(Command):
     """The cards of a turn were turned up. cards: none are named where they come of a recorded deck."""
 
-    TYPE: ClassVar[str] = "draw"
     NOTATION: ClassVar[str] = "{by} draw [{cards...}]"
     FOR_SEATS: ClassVar[bool] = True
 
@@ -77,7 +75,6 @@ class Draw(Command):
 class Place(Command):
     """A card was laid: its first square at at, the others to the right of it ("h") or below it ("v")."""
 
-    TYPE: ClassVar[str] = "place"
     NOTATION: ClassVar[str] = "{by} (place) {card} [at {at} {way}]"
     FOR_SEATS: ClassVar[bool] = True
 
@@ -95,7 +92,6 @@ class Place(Command):
 class RecordRound(Command):
     """How a round ended that nobody recorded: by its points, or by who lost it at once."""
 
-    TYPE: ClassVar[str] = "record_round"
     NOTATION: ClassVar[str] = "result [loser {loser}] [totals {totals...}]"
     BY_HAND: ClassVar[bool] = True
 
@@ -129,7 +125,6 @@ COMMANDS: tuple[type[Command], ...] = (Deal, Draw, Place, Restate, RecordRound, 
 class Dealt(Event):
     """The start card lies at (0, 0) horizontally. said: which of starter and start were named. P:* deck."""
 
-    TYPE: ClassVar[str] = "dealt"
     BEGINS_ANEW: ClassVar[bool] = True
 
     starter: Seat = needed(SEAT)
@@ -151,8 +146,6 @@ class Dealt(Event):
 class Drew(Event):
     """Cards were turned up, to be laid in this turn. turn: which of the round it is."""
 
-    TYPE: ClassVar[str] = "drew"
-
     cards: tuple[Card, ...] = needed(list_of(CARD))
     turn: int = needed(NUMBER)
 
@@ -167,7 +160,6 @@ class Placed(Event):
     next: who lays next, and how many cards still in that turn; None where the round is over.
     """
 
-    TYPE: ClassVar[str] = "placed"
     IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(CARD)
@@ -186,7 +178,6 @@ class Placed(Event):
 class RatsOut(Event):
     """A player has ended a turn with too many rats of his own in sight. rats: where they are. (RH-8)"""
 
-    TYPE: ClassVar[str] = "rats_out"
     NEWS: ClassVar[int] = 1
 
     loser: Seat = needed(SEAT)
@@ -197,7 +188,6 @@ class RatsOut(Event):
 class Counted(Event):
     """The last card lies, and every group was counted once more. totals: points of the round. (RH-9)"""
 
-    TYPE: ClassVar[str] = "counted"
     NEWS: ClassVar[int] = 1
 
     groups: tuple[Mapping[str, Any], ...] = needed(list_of(GROUP, 0))
@@ -208,7 +198,6 @@ class Counted(Event):
 class RoundRecorded(Event):
     """A round whose moves nobody recorded. starter: who had to start, where that is known; items: none in Rat Hot."""
 
-    TYPE: ClassVar[str] = "round_recorded"
     NEWS: ClassVar[int] = 2
     BEGINS_ANEW: ClassVar[bool] = True
 

@@ -81,7 +81,6 @@ class Deal(Command):
     dealt one.
     """
 
-    TYPE: ClassVar[str] = "deal"
     NOTATION: ClassVar[str] = "deal [starter {starter}]"
 
     starter: Seat | None = maybe(SEAT)
@@ -104,7 +103,6 @@ class Deal(Command):
 class ChooseTrump(Command):
     """Who starts the round shows a dragon of that colour. (RJ-4)"""
 
-    TYPE: ClassVar[str] = "choose_trump"
     NOTATION: ClassVar[str] = "{by} trump {colour}"
     FOR_SEATS: ClassVar[bool] = True
 
@@ -116,7 +114,6 @@ class ChooseTrump(Command):
 class ExposeDragons(Command):
     """Dragons are laid out, and as many cards taken for them. piles: where from; cards: what came, as far as known."""
 
-    TYPE: ClassVar[str] = "expose_dragons"
     NOTATION: ClassVar[str] = "{by} expose {dragons...} [from {piles...}] [came {cards...}]"
     FOR_SEATS: ClassVar[bool] = True
 
@@ -133,7 +130,6 @@ class ExposeDragons(Command):
 class Draw(Command):
     """A middle card is taken. card: what it is, in an open record."""
 
-    TYPE: ClassVar[str] = "draw"
     NOTATION: ClassVar[str] = "{by} draw [{card}] [from {pile}]"
     FOR_SEATS: ClassVar[bool] = True
 
@@ -149,7 +145,6 @@ class Draw(Command):
 class TakeVisible(Command):
     """The visible card completes a meld, which is laid open. (RJ-8)"""
 
-    TYPE: ClassVar[str] = "take_visible"
     NOTATION: ClassVar[str] = "{by} take {meld...}"
     FOR_SEATS: ClassVar[bool] = True
 
@@ -165,7 +160,6 @@ class TakeVisible(Command):
 class Discard(Command):
     """A card is laid face up on the last one."""
 
-    TYPE: ClassVar[str] = "discard"
     NOTATION: ClassVar[str] = "{by} (discard) {card}"
     FOR_SEATS: ClassVar[bool] = True
 
@@ -207,7 +201,6 @@ class DeclareRatJong(_GoingOut):
 class LayAll(_GoingOut):
     """All is laid without being Rat-Jong. from: where the fourteenth card came from, if not as it stands. (RJ-12)"""
 
-    TYPE: ClassVar[str] = "lay_all"
     NOTATION: ClassVar[str] = "{by} lay all [from {from}] [melds {melds...}] [pair {pair...}]"
     FOR_SEATS: ClassVar[bool] = True
 
@@ -228,7 +221,6 @@ class RecordRound(Command):
     The melds of who went out stand in out; those that were open before may stand at his seat. starter: of the round.
     """
 
-    TYPE: ClassVar[str] = "record_round"
     NOTATION: ClassVar[str] = "result [trump {trump}] [starter {starter}]"
     BY_HAND: ClassVar[bool] = True
 
@@ -293,7 +285,6 @@ class Dealt(Event):
     dragons, by_birthday, picks: as they were said, None where they were not.
     """
 
-    TYPE: ClassVar[str] = "dealt"
     BEGINS_ANEW: ClassVar[bool] = True
 
     starter: Seat = needed(SEAT)
@@ -333,7 +324,6 @@ class Dealt(Event):
 class TrumpChosen(Event):
     """dragon: which the starter showed for it."""
 
-    TYPE: ClassVar[str] = "trump_chosen"
     IS_PLAY: ClassVar[bool] = True
 
     colour: str = needed(COLOUR)
@@ -350,7 +340,6 @@ class DragonsExposed(Event):
     entered: whether somebody said which cards came, and they do not follow from the deck.
     """
 
-    TYPE: ClassVar[str] = "dragons_exposed"
     IS_PLAY: ClassVar[bool] = True
 
     dragons: tuple[Card, ...] = needed(list_of(CARD, 1, 12))
@@ -377,7 +366,6 @@ class DragonsExposed(Event):
 class Drew(Event):
     """A middle card was taken, of which middle are left. P:seat card. entered: as in dragons_exposed."""
 
-    TYPE: ClassVar[str] = "drew"
     IS_PLAY: ClassVar[bool] = True
 
     pile: Pile | None = maybe(PILE)
@@ -396,7 +384,6 @@ class Drew(Event):
 class VisibleTaken(Event):
     """The visible card completed a meld."""
 
-    TYPE: ClassVar[str] = "visible_taken"
     IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(CARD)
@@ -410,7 +397,6 @@ class VisibleTaken(Event):
 class Discarded(Event):
     """A card was laid face up. next: whose turn it is; None where the middle is empty."""
 
-    TYPE: ClassVar[str] = "discarded"
     IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(CARD)
@@ -448,8 +434,6 @@ class RatJongDeclared(GoneOut):
 class LaidAll(GoneOut):
     """A seat has laid all without Rat-Jong."""
 
-    TYPE: ClassVar[str] = "laid_all"
-
     def remake(self) -> Command:
         return LayAll(by=cast(Seat, self.by), from_=self.from_, melds=self.melds, pair=self.pair)
 
@@ -457,8 +441,6 @@ class LaidAll(GoneOut):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundScored(Event):
     """What everybody's laid cards are worth, line by line; totals: of all rounds, this one included. (RJ-13)"""
-
-    TYPE: ClassVar[str] = "round_scored"
 
     seats: Mapping[Seat, Mapping[str, Any]] = needed(SCORED)
     totals: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
@@ -471,7 +453,6 @@ class RoundRecorded(Event):
     out: who went out and how, with the melds that were not open; order: who went out; starter: None where nobody said.
     """
 
-    TYPE: ClassVar[str] = "round_recorded"
     NEWS: ClassVar[int] = 2
     BEGINS_ANEW: ClassVar[bool] = True
 

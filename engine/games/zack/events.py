@@ -55,7 +55,6 @@ class Deal(Command):
     dealt first, in a dealt record.
     """
 
-    TYPE: ClassVar[str] = "deal"
     NOTATION: ClassVar[str] = "deal [dealer {dealer}] [total {total}] [counts {counts...}] [colours {colours...}]"
 
     dealer: Seat | None = maybe(SEAT)
@@ -80,7 +79,6 @@ class Throw(Command):
     landed: in the box. observed: the service's.
     """
 
-    TYPE: ClassVar[str] = "throw"
     NOTATION: ClassVar[str] = "{by} (throw) {card} [beside !landed]"
     FOR_SEATS: ClassVar[bool] = True
     WITNESSED: ClassVar[frozenset[str]] = frozenset({"observed"})
@@ -103,7 +101,6 @@ class Throw(Command):
 class Challenge(Command):
     """A challenge card was thrown. target: whose colour it shows."""
 
-    TYPE: ClassVar[str] = "challenge"
     NOTATION: ClassVar[str] = "{by} challenge {target} [beside !landed]"
     FOR_SEATS: ClassVar[bool] = True
     WITNESSED: ClassVar[frozenset[str]] = frozenset({"observed"})
@@ -118,7 +115,6 @@ class Challenge(Command):
 class ThrowMarker(Command):
     """A colour marker was thrown."""
 
-    TYPE: ClassVar[str] = "throw_marker"
     NOTATION: ClassVar[str] = "{by} marker [beside !landed]"
     FOR_SEATS: ClassVar[bool] = True
     WITNESSED: ClassVar[frozenset[str]] = frozenset({"observed"})
@@ -132,7 +128,6 @@ class ThrowMarker(Command):
 class Choose(Command):
     """The colour that comes next, said by who threw the stop card. (ZCK-16)"""
 
-    TYPE: ClassVar[str] = "choose"
     NOTATION: ClassVar[str] = "{by} choose {colour}"
     FOR_SEATS: ClassVar[bool] = True
 
@@ -148,7 +143,6 @@ class BoxOrder(Command):
     photo: the SHA-256 of a picture of it.
     """
 
-    TYPE: ClassVar[str] = "box_order"
     NOTATION: ClassVar[str] = "box [{entries...}]"
 
     order: tuple[int, ...] | None = maybe(VERSIONS)
@@ -164,7 +158,6 @@ class RuleChallenge(Command):
     which of several by him upon that seat, by order of entry from 1, the last where nothing is said.
     """
 
-    TYPE: ClassVar[str] = "rule_challenge"
     NOTATION: ClassVar[str] = "rule {verdict} [of {challenger}] [on {target}] [nth {nth}]"
 
     challenge: int | None = maybe(VERSION)
@@ -190,7 +183,6 @@ class FinaliseOrder(Command):
     floors: by device, what it has promised; horizon: the moment after which promises are not waited for.
     """
 
-    TYPE: ClassVar[str] = "finalise_order"
     NOTATION: ClassVar[str] = "finalise {how}"
     BY_SERVICE: ClassVar[bool] = True
 
@@ -203,7 +195,6 @@ class FinaliseOrder(Command):
 class RecordRound(Command):
     """Who won a round that nobody recorded. (ZCK-23)"""
 
-    TYPE: ClassVar[str] = "record_round"
     NOTATION: ClassVar[str] = "result winner {winner}"
     BY_HAND: ClassVar[bool] = True
 
@@ -235,7 +226,6 @@ COMMANDS: tuple[type[Command], ...] = (
 class Dealt(Event):
     """A round has begun. said: which of dealer, counts, total and colours were named. P:* deck, or hands."""
 
-    TYPE: ClassVar[str] = "dealt"
     BEGINS_ANEW: ClassVar[bool] = True
 
     dealer: Seat = needed(SEAT)
@@ -263,7 +253,6 @@ class Thrown(Event):
     table, where more changed than that a card lies on top; P:* piles: what lies in the piles then, where that is kept.
     """
 
-    TYPE: ClassVar[str] = "thrown"
     IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(THROWN)
@@ -282,7 +271,6 @@ class Thrown(Event):
 class Challenged(Event):
     """A challenge card was thrown. finding: what it would come to; late, becomes: as thrown's."""
 
-    TYPE: ClassVar[str] = "challenged"
     IS_PLAY: ClassVar[bool] = True
 
     target: Seat = needed(SEAT)
@@ -300,7 +288,6 @@ class Challenged(Event):
 class MarkerThrown(Event):
     """A marker was thrown. early: with Zack cards left; late, becomes: as thrown's."""
 
-    TYPE: ClassVar[str] = "marker_thrown"
     IS_PLAY: ClassVar[bool] = True
 
     landed: bool = needed(BOOLEAN)
@@ -317,7 +304,6 @@ class MarkerThrown(Event):
 class ColourChosen(Event):
     """Which colour comes next. next: whose it is."""
 
-    TYPE: ClassVar[str] = "colour_chosen"
     IS_PLAY: ClassVar[bool] = True
 
     colour: str = needed(COLOUR)
@@ -332,7 +318,6 @@ class ColourChosen(Event):
 class PilesPassed(Event):
     """Everybody handed his pile on. to: to whom; colours: whose they are now. The table is in thrown's becomes."""
 
-    TYPE: ClassVar[str] = "piles_passed"
     NEWS: ClassVar[int] = 1
 
     to: Mapping[Seat, Seat] = needed(map_of(SEAT, SEAT))
@@ -343,8 +328,6 @@ class PilesPassed(Event):
 class DirectionsMirrored(Event):
     """Left and right changed places, or changed back."""
 
-    TYPE: ClassVar[str] = "directions_mirrored"
-
     mirrored: bool = needed(BOOLEAN)
 
 
@@ -354,8 +337,6 @@ class BoxOrdered(Event):
 
     photo: the SHA-256 of a picture of it.
     """
-
-    TYPE: ClassVar[str] = "box_ordered"
 
     order: tuple[int, ...] = needed(VERSIONS)
     photo: str | None = maybe(WORDS)
@@ -373,7 +354,6 @@ class BoxOrdered(Event):
 class OrderFinalised(Event):
     """Nobody can report anything earlier any more. challenge: the one judged, first: the act that decides."""
 
-    TYPE: ClassVar[str] = "order_finalised"
     FOLLOWS: ClassVar[bool] = True
 
     challenge: int | None = maybe(VERSION)
@@ -394,7 +374,6 @@ class ChallengeRuled(Event):
     nth: which of those by him upon that seat, where these alone mean another one.
     """
 
-    TYPE: ClassVar[str] = "challenge_ruled"
     OWN_REASON: ClassVar[bool] = True
 
     challenge: int = needed(VERSION)
@@ -432,35 +411,25 @@ class _Verdict(Event):
 class ChallengeUpheld(_Verdict):
     """The challenged seat takes the box. (ZCK-11)"""
 
-    TYPE: ClassVar[str] = "challenge_upheld"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeFailed(_Verdict):
     """The challenger takes the box, unless it has no effect by option. (ZCK-9, ZCK-10)"""
-
-    TYPE: ClassVar[str] = "challenge_failed"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeVoid(_Verdict):
     """Nothing changes, but what fell upon it goes back. (ZCK-8, ZCK-20)"""
 
-    TYPE: ClassVar[str] = "challenge_void"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeUndecided(_Verdict):
     """Nobody can tell, but the box. (ZCK-10, ZCK-18, ZCK-24)"""
 
-    TYPE: ClassVar[str] = "challenge_undecided"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsReturned(Event):
     """Zack cards went back on top of the piles of those who threw them. (ZCK-12, ZCK-16)"""
-
-    TYPE: ClassVar[str] = "cards_returned"
 
     cards: tuple[Mapping[str, Any], ...] = needed(
         list_of(record(version=VERSION, to=SEAT, needs=("version", "to")), 1, None, distinct=False)
@@ -471,8 +440,6 @@ class CardsReturned(Event):
 class BoxTaken(Event):
     """A seat took all Zack cards of the box under its pile. cards: how many. (ZCK-22)"""
 
-    TYPE: ClassVar[str] = "box_taken"
-
     cards: int = needed(NUMBER)
 
 
@@ -480,7 +447,6 @@ class BoxTaken(Event):
 class RoundRecorded(Event):
     """A round whose moves nobody recorded. dealer: who dealt it."""
 
-    TYPE: ClassVar[str] = "round_recorded"
     NEWS: ClassVar[int] = 2
     BEGINS_ANEW: ClassVar[bool] = True
 
