@@ -5,7 +5,7 @@ import table from '../../../drawings/table.json';
 import { caption, makeCards, seating } from './drawn';
 
 const here = (path: string) => new URL(path, import.meta.url);
-const css = readFileSync(here('../styles/cards.css'), 'utf8');
+const css = readFileSync(here('../styles/cards.css'), 'utf8').replaceAll(/\s+/g, ' ');
 const sprite = readFileSync(here('../../../drawings/sprite.svg'), 'utf8');
 
 interface Drawn {
