@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from marshmallow import INCLUDE, Schema, fields, validate
+from marshmallow import EXCLUDE, INCLUDE, Schema, fields, validate
 
 from api.schemas.aggregates import AggregateRecorded, AggregateSummary
 from api.schemas.reading import Moment, Strict, Words, one_of
 from api.schemas.telling import (
-    Anything,
+    By,
     ByLanguage,
     Code,
     Count,
+    Either,
     Flag,
     Hash,
     Items,
@@ -30,7 +31,7 @@ from api.schemas.telling import (
     limit_parameter,
     text_parameter,
 )
-from api.tournaments.events import ROLES
+from api.tournaments.events import CONSENTS, LANGS, ROLES, SHOWS
 from engine.tournaments.formats import FORMATS
 from engine.tournaments.forms import MOST_ENTRANTS
 from engine.tournaments.tie_breaks import FIGURES, TIE_BREAKS
@@ -50,25 +51,154 @@ PARAMETERS: Mapping[str, fields.Field[Any]] = {  # of queries, as `documented` n
 }
 
 
+ENTRANT_STATUSES = ("in", "withdrawn", "disqualified")
+ROUND_STATUSES = ("draft", "published", "started", "closed")
+TURN_KINDS = ("sat", "bye", "forfeit", "missed", "void", "free")
+
+
+class Order(Items):
+    """Places, the first one first."""
+
+    def __init__(self) -> None:
+        super().__init__(Either(Text(), Items(Text())), "an entrant, or a list of those who share a place")
+
+
+class TableSizes(Told):
+    """How many sit at a table."""
+
+    prefer = Whole()
+    min = Whole()
+    max = Whole()
+
+
+class TableLength(Told):
+    """How long a table plays: rounds of the game, or minutes."""
+
+    rounds = Whole(maybe=True)
+    minutes = Whole(maybe=True)
+
+
+class TournamentStage(Told):
+    """What is agreed on for a stage. Further members belong to its kind alone."""
+
+    kind = Text("one that POST /tournaments/plan offers, or `stages`")
+    table = Either(Whole(), TableSizes, maybe=True)
+    plan = Word("smaller", "larger", maybe=True)
+    rounds = Whole(maybe=True)
+    groups = Whole(maybe=True)
+    take = Whole("how many come in from the stage before", maybe=True)
+    per_group = Whole("how many come in from each of its groups", maybe=True)
+    teams = Flag("whether an entrant is a pair", maybe=True)
+    length = Of(TableLength, maybe=True)
+    last_call = Whole("minutes before the end of a table", maybe=True)
+
+
+class TournamentFormat(TournamentStage):
+    """The format of a tournament: that of its only stage, or its `stages`."""
+
+    stages = Items(TournamentStage, maybe=True)
+
+
+class PointsAgreed(Told):
+    """What places pay."""
+
+    by = Word("place", "loss", "table", "score")
+    points = By(Text(), Items(Whole()), "of `table`: by the size of the table, in 120ths of a win", maybe=True)
+
+
+class RoomTables(Told):
+    """Tables of a room, by their numbers."""
+
+    from_ = Whole(data_key="from")
+    to = Whole()
+    room = Text(maybe=True)
+
+
+class TournamentNote(Told):
+    """What the office is told and has not answered."""
+
+    version = Version()
+    table = Whole(or_null=True)
+    entrant = Text(or_null=True)
+    text = Text("null: it was erased", or_null=True)
+
+
+class DisputeAtTable(Told):
+    """Where an entrant says otherwise."""
+
+    round = Whole()
+    table = Whole()
+    version = Version()
+
+
+class DifferingTable(Told):
+    """A table with two results of the desk, which wait for a decision."""
+
+    round = Whole()
+    table = Whole()
+
+
+class TournamentAppeal(Told):
+    """An appeal that is open."""
+
+    version = Version()
+    of = Version("the event that is appealed")
+    entrant = Text()
+    text = Text(or_null=True)
+
+
+class TournamentPenalty(Told):
+    """A penalty that is in force."""
+
+    version = Version()
+    entrant = Text()
+    points = Count("120ths of a win")
+    warning = Flag()
+    round = Whole()
+    reason = Text(or_null=True)
+
+
 class TournamentSummary(AggregateSummary):
-    """A tournament at a glance; more of it for director and desk."""
+    """A tournament at a glance. Director and desk have the members from `draft` on, too."""
 
     class Meta:
-        unknown = INCLUDE
+        unknown = EXCLUDE
 
     name = Text(or_null=True)
     game = Text()
-    format = Object()
+    options = Object("of the game")
+    format = Of(TournamentFormat)
     format_names = Of(ByLanguage, "of the format, within a sentence")
-    tie_breaks = Items(Word(*TIE_BREAKS), or_null=True)
-    consent = Word("named", "aliases", "private")
-    show = Word("names", "initials", "aliases")
+    points = Of(PointsAgreed)
+    tie_breaks = Items(Word(*TIE_BREAKS), "what decides among equals", or_null=True)
+    scores = Flag("whether the game has points of its own, which results tell")
+    scores_count = Flag("whether points or tie-breaks are made of those")
+    consent = Word(*CONSENTS)
+    show = Word(*SHOWS, about="what readers without a right are told of names at most")
     starts_at = Time(or_null=True)
-    round = Count("the last that is published")
-    round_status = Word("published", "started", "closed", or_null=True)
+    lang = Word(*LANGS, or_null=True)
+    no_show_after = Count("minutes", or_null=True)
+    late_until = Count("the last round that starts before somebody may still enter", or_null=True)
+    tables = Items(RoomTables, "that stand in the room", or_null=True)
+    round = Count("the last that is published; 0: none")
+    round_status = Word(*ROUND_STATUSES[1:], or_null=True)
+    stage = Count()
+    ends_at = Time(or_null=True)
     entrants = Count("who are in")
     present = Count()
     missing = Items(Whole(), "tables of that round without a result")
+    changed = Flag("whether what was agreed changed after the first round was published")
+    seed = Hash("of the drafts, once the tournament is over", or_null=True)
+    draft = Whole("the round that is paired and not published", or_null=True, maybe=True)
+    calls = Items(Whole(), "tables that want a judge", maybe=True)
+    notes = Items(TournamentNote, maybe=True)
+    disputes = Items(DisputeAtTable, maybe=True)
+    differs = Items(DifferingTable, maybe=True)
+    appeals = Items(TournamentAppeal, maybe=True)
+    penalties = Items(TournamentPenalty, maybe=True)
+    forbidden = Items(Items(Text()), "who are never paired with each other", maybe=True)
+    pins = By(Text(), Whole(), "tables by entrant", maybe=True)
+    decided = Flag("whether a knock-out has nothing left to pair", maybe=True)
 
 
 class TournamentList(Told):
@@ -78,19 +208,31 @@ class TournamentList(Told):
     next = Text(or_null=True)
 
 
+class ResultSource(Told):
+    """Who told a result. Further members belong to its kind alone."""
+
+    kind = Word("desk", "claim", "match")
+    by = Text("who claimed it, or what the desk has answered by it", or_null=True, maybe=True)
+    claim = Version("of `claim`", maybe=True)
+    expected = Version("of `desk`: the result that it was to replace", or_null=True, maybe=True)
+    match = MatchId("of `match`", maybe=True)
+    version = Version("of `match`", maybe=True)
+    hash = Hash("of `match`", maybe=True)
+
+
 class TournamentResult(Told):
     """How a table ended; points are 120ths of a win."""
 
     version = Version()
-    order = Items(Anything(), "an entrant, or a list of those who share a place")
-    scores = Object(or_null=True)
-    points = Object()
+    order = Order()
+    scores = By(Text(), Whole(), "by entrant", or_null=True)
+    points = By(Text(), Whole(), "by entrant")
     outcome = Word("forfeit", "bye", "void", or_null=True)
     absent = Items(Text())
     left = Items(Text())
     unfinished = Flag()
-    cards = Object(or_null=True)
-    source = Object()
+    cards = By(Text(), Count(), "that were left, by entrant", or_null=True)
+    source = Of(ResultSource)
     replaces = Version(or_null=True)
 
 
@@ -99,8 +241,8 @@ class TournamentClaim(Told):
 
     version = Version()
     entrant = Text()
-    order = Items(Anything())
-    scores = Object(or_null=True)
+    order = Order()
+    scores = By(Text(), Whole(), "by entrant", or_null=True)
     unfinished = Flag()
     edition = Whole()
     match = MatchId(or_null=True)
@@ -159,7 +301,7 @@ class TournamentRound(Told):
 
     round = Whole()
     stage = Whole()
-    status = Word("draft", "published", "started", "closed")
+    status = Word(*ROUND_STATUSES)
     engine = Text(or_null=True)
     seed = Hash(or_null=True)
     drafts = Count()
@@ -183,9 +325,18 @@ class TournamentRound(Told):
     hash = Hash(maybe=True)
 
 
+class RecordedEvent(Told):
+    """An event that was recorded, or would be."""
+
+    type = Text()
+    version = Version(maybe=True)
+    data = Object("by its type")
+
+
 class TournamentRecorded(AggregateRecorded):
     """What one request has recorded."""
 
+    events = Items(RecordedEvent)
     state = Of(TournamentSummary)
     entrant = Text("of `enter`", or_null=True, maybe=True)
     round = Of(TournamentRound, "of what changes who sits where", or_null=True, maybe=True)
@@ -196,7 +347,7 @@ class TournamentRecorded(AggregateRecorded):
 
 
 class NewTournament(Told):
-    """A tournament: its game, its format, how it is told."""
+    """A tournament: its game, its format, how it is told. What else is agreed is told in docs/wire.md."""
 
     class Meta:
         unknown = INCLUDE
@@ -204,7 +355,12 @@ class NewTournament(Told):
     id = MatchId(maybe=True)
     name = Text()
     game = Text()
-    format = Object()
+    format = Of(TournamentFormat)
+    starts_at = Text(maybe=True)
+    visibility = Word("public", "unlisted", "private", maybe=True)
+    consent = Word(*CONSENTS, maybe=True)
+    show = Word(*SHOWS, maybe=True)
+    lang = Word(*LANGS, maybe=True)
 
 
 MOST_PLANNED = 2000  # people
@@ -249,14 +405,14 @@ class PlannedTables(Told):
 class FormatOffered(Told):
     """A format that may be wished for, as `kind`."""
 
-    kind = Text()
+    kind = Text(validate=validate.OneOf(FORMATS))
     names = Of(ByLanguage, "within a sentence")
 
 
 class TournamentPlan(Told):
     """What is proposed; minutes, where nothing else is said."""
 
-    format = Object("as a new tournament takes it")
+    format = Of(TournamentFormat, "as a new tournament takes it")
     formats = Items(FormatOffered)
     sets_rounds = Flag("whether the director says how many rounds there are; false: they follow from the format")
     tables = Items(Of(PlannedTables), "of a round, the preferred size first")
@@ -281,12 +437,13 @@ class TournamentChange(Told):
 
     name = Text(maybe=True)
     visibility = Word("public", "unlisted", "private", maybe=True)
-    consent = Word("named", "aliases", "private", maybe=True)
-    show = Word("names", "initials", "aliases", maybe=True)
+    consent = Word(*CONSENTS, maybe=True)
+    show = Word(*SHOWS, maybe=True)
     starts_at = Text(or_null=True, maybe=True)
-    format = Object(maybe=True)
-    points = Object(maybe=True)
-    tie_breaks = Items(Text(), maybe=True)
+    lang = Word(*LANGS, maybe=True)
+    format = Of(TournamentFormat, maybe=True)
+    points = Of(PointsAgreed, maybe=True)
+    tie_breaks = Items(Word(*TIE_BREAKS), maybe=True)
     reason = Text(maybe=True)
 
 
@@ -308,6 +465,20 @@ class NewTournamentToken(Strict):
 NEW_TOKEN = NewTournamentToken()
 
 
+class TournamentBadge(Told):
+    """A token of one of several entrants, issued as a sheet of badges."""
+
+    tid = Text()
+    role = Word(*ROLES)
+    entrant = Text()
+    label = Text(or_null=True)
+    expires = Time(or_null=True)
+    token = Text()
+    badge = Text("to stand behind the # of an address: whoever shows it is that entrant")
+    code = Code("six letters that do the same, once")
+    code_expires = Time()
+
+
 class TournamentToken(Told):
     """One tid, or `items` of several. token, code, badge: only as it is issued."""
 
@@ -319,7 +490,7 @@ class TournamentToken(Told):
     entrant = Text(or_null=True, maybe=True)
     label = Text(or_null=True, maybe=True)
     code = Code(maybe=True)
-    items = Items(Anything(), maybe=True)
+    items = Items(TournamentBadge, maybe=True)
 
 
 class TournamentTokens(Told):
@@ -329,11 +500,15 @@ class TournamentTokens(Told):
     next = Text(or_null=True)
 
 
-class TournamentEntrant(Told):
-    """Somebody who is in, or was; more of it for director and desk."""
+class RoundSatOut(Told):
+    """A round that somebody sits out, and what they have for it."""
 
-    class Meta:
-        unknown = INCLUDE
+    round = Whole()
+    points = Count()
+
+
+class TournamentEntrant(Told):
+    """Somebody who is in, or was. Director, desk and the entrant have the members from `alias` on, too."""
 
     entrant = Text()
     name = Text(or_null=True)
@@ -342,12 +517,19 @@ class TournamentEntrant(Told):
     category = Text(or_null=True)
     rating = Whole(or_null=True)
     start = Whole(or_null=True)
-    status = Word("in", "withdrawn", "disqualified", "merged")
+    status = Word(*ENTRANT_STATUSES)
     present = Flag()
     absent_since = Whole("the round in which they were absent, or left, until they check in again", or_null=True)
     late = Count()
     erased = Flag()
     members = Items(Text(), or_null=True)
+    alias = Text(or_null=True, maybe=True)
+    family = Text(or_null=True, maybe=True)
+    minor = Flag(maybe=True)
+    consent = Word(*CONSENTS[:2], or_null=True, maybe=True)
+    player = Text(or_null=True, maybe=True)
+    held = Flag("whether the store still has what was known of them", maybe=True)
+    out = Items(RoundSatOut, maybe=True)
 
 
 class TournamentEntrants(Told):
@@ -375,6 +557,15 @@ class TournamentFile(Text):
         super().__init__("a table, a log of one JSON object a line, a page, or an archive of all")
 
 
+class Remark(Told):
+    """What is said of a line, or of a field of it."""
+
+    at = Text("the field, as a JSON pointer")
+    detail = Text()
+    text = Of(ByLanguage, maybe=True)
+    rule = Text("of a refusal", maybe=True)
+
+
 class EnteredItem(Told):
     """What became of a line."""
 
@@ -382,9 +573,9 @@ class EnteredItem(Told):
     status = Word("entered", "double", "alike", "refused", "ignored")
     entrant = Text("who was entered, or was already", maybe=True)
     like = Items(Text("entrants whose names look alike"), maybe=True)
-    errors = Items(Anything(), maybe=True)
-    notes = Items(Anything("how a cell was read where that is not plain, or why a line is ignored"), maybe=True)
-    person = Anything("what the line says, in a dry run", maybe=True)
+    errors = Items(Remark, maybe=True)
+    notes = Items(Remark, "how a cell was read where that is not plain, or why a line is ignored", maybe=True)
+    person = Object("what the line says, in a dry run", maybe=True)
 
 
 class ListColumn(Told):
@@ -395,7 +586,7 @@ class ListColumn(Told):
     field = Text("what it was read as; null: it was ignored", or_null=True)
     sample = Text("its first cell below the headers", or_null=True)
     detail = Text("why it was ignored, of one whose header is known", maybe=True)
-    text = Anything("the same in English and French", maybe=True)
+    text = Of(ByLanguage, "why it was ignored", maybe=True)
 
 
 class EnteredAll(Told):
@@ -407,7 +598,7 @@ class EnteredAll(Told):
     separator = Text("between its cells", maybe=True)
     header = Whole("the line with the headers; null: none", maybe=True, or_null=True)
     columns = Items(ListColumn, maybe=True)
-    unclear = Anything("why it cannot be entered before `columns` are named, in English and French", maybe=True)
+    unclear = Of(ByLanguage, "why it cannot be entered before `columns` are named", maybe=True)
     items = Items(EnteredItem)
     dry_run = Flag(maybe=True)
 
@@ -417,12 +608,12 @@ class TurnTold(Told):
 
     round = Whole()
     stage = Whole()
-    status = Word("draft", "published", "started", "closed")
+    status = Word(*ROUND_STATUSES)
     table = Whole(or_null=True)
     seat = Text(or_null=True)
     opponents = Items(Text())
-    kind = Word("sat", "bye", "forfeit", "missed", "void", "free", or_null=True)
-    points = Count(or_null=True)
+    kind = Word(*TURN_KINDS, about="null: the round does not count yet", or_null=True)
+    points = Whole(or_null=True)
     place = Whole(or_null=True)
     result = Version(or_null=True)
 
@@ -430,12 +621,16 @@ class TurnTold(Told):
 class EntrantAlone(TournamentEntrant):
     """Somebody, with tables, opponents and points by round."""
 
-    class Meta:
-        unknown = INCLUDE
-
     rounds = Items(TurnTold)
     version = Version()
     hash = Hash()
+
+
+class AimCost(Told):
+    """How bad a seating is by one aim."""
+
+    is_ = Count(data_key="is")
+    would_be = Count()
 
 
 class Why(Told):
@@ -449,10 +644,13 @@ class Why(Told):
     together = Flag("null: one alone was asked about", or_null=True)
     bye = Flag("of one alone: whether they have a bye; else null", or_null=True)
     aim = Text(or_null=True)
-    costs = Object("by aim: as it is, and as it would be")
+    costs = By(Text(), AimCost, "by aim")
     tables = Items(Items(Text()))
     byes = Items(Text())
     searched = Flag("false: nothing was searched for, as the table follows from the format or was set by hand")
+
+
+TieBreakValues = Told.from_dict({name: Text(maybe=True) for name in TIE_BREAKS}, name="TieBreakValues")
 
 
 class StandingRow(Told):
@@ -464,11 +662,11 @@ class StandingRow(Told):
     club = Text(or_null=True)
     points = Whole(least=-(2**53))
     played = Count()
-    places = Object()
-    tie_breaks = Object("fractions in lowest terms")
+    places = By(Text(), Count(), "how often at each place of a table")
+    tie_breaks = Of(TieBreakValues, "fractions in lowest terms")
     byes = Count()
     penalties = Count()
-    status = Word("in", "withdrawn", "disqualified", "merged")
+    status = Word(*ENTRANT_STATUSES)
     stage = Count()
     erased = Flag()
 
@@ -526,12 +724,48 @@ class WhyRow(Told):
     hash = Hash(maybe=True)
 
 
+class CrosstableCell(Told):
+    """What a round was for an entrant."""
+
+    round = Whole()
+    kind = Word(*TURN_KINDS)
+    points = Whole()
+    table = Whole(or_null=True)
+    place = Whole(or_null=True)
+    opponents = Items(Text())
+
+
+class CrosstableRow(Told):
+    """An entrant, round by round."""
+
+    entrant = Text()
+    name = Text(or_null=True)
+    rank = Whole(or_null=True)
+    points = Whole()
+    rounds = Items(CrosstableCell)
+
+
+class PairsTable(Told):
+    """A table of two; points: in the order of the pair."""
+
+    round = Whole()
+    table = Whole()
+    points = Items(Whole(or_null=True))
+
+
+class CrosstablePair(Told):
+    """Two entrants, and where they met."""
+
+    entrants = Items(Text())
+    tables = Items(PairsTable)
+
+
 class Crosstable(Told):
     """By entrant and round; at two seats also by pair."""
 
     rounds = Items(Whole())
-    items = Items(Anything())
-    pairs = Items(Anything())
+    items = Items(CrosstableRow)
+    pairs = Items(CrosstablePair)
     version = Version()
     hash = Hash()
 

@@ -8,244 +8,58 @@ type Token = string | null | undefined;
 
 /** "e7". */
 export type Entrant = string;
-/** First one first; those who share a place stand in a list of their own. */
-export type Order = (Entrant | Entrant[])[];
-
-/** What decides among equals in a standing. */
-export type TieBreak = NonNullable<wire.TournamentSummary['tie_breaks']>[number];
-/** What a row of a standing is told from its neighbours by. */
-export type Figure = NonNullable<wire.PartedFrom['figure']>;
-
-export interface Format {
-  kind: string;
-  table?: number | { prefer: number; min: number; max: number };
-  rounds?: number;
-  teams?: boolean;
-  length?: { rounds?: number; minutes?: number };
-  stages?: Format[];
-}
-
-export interface Penalty {
-  version: number;
-  entrant: Entrant;
-  points: number;
-  warning: boolean;
-  reason: string | null;
-}
 
 /** A tournament at a glance. */
-export interface Tournament {
-  id: string;
-  version: number;
-  about: number;
-  status: 'live' | 'over' | 'sealed';
-  visibility: 'public' | 'unlisted' | 'private';
-  /** What readers without a right are told of names at most. */
-  show: 'names' | 'initials' | 'aliases';
-  name: string | null;
-  game: string;
-  format: Format;
-  /** As within a sentence. */
-  format_names: wire.ByLanguage;
-  points: { by: 'place' | 'loss' | 'table' | 'score' };
-  tie_breaks: TieBreak[] | null;
-  /** Whether the game has points of its own, which results tell. */
-  scores: boolean;
-  /** Whether points or tie-breaks are made of them. */
-  scores_count: boolean;
-  starts_at: string | null;
-  no_show_after: number | null;
-  tables: { from: number; to: number; room?: string }[] | null;
-  late_until: number | null;
-  /** The last that is published; 0: none. */
-  round: number;
-  round_status: 'published' | 'started' | 'closed' | null;
-  ends_at: string | null;
-  entrants: number;
-  present: number;
-  /** Tables of that round without a result. */
-  missing: number[];
-  changed: boolean;
-  updated_at: string;
-  /** For the office alone. */
-  draft?: number | null;
-  calls?: number[];
-  /** What was said with a call of a table, or by an entrant, and waits for an answer. */
-  notes?: NoteToOffice[];
-  disputes?: { round: number; table: number; version: number }[];
-  /** Tables with two results of the desk, which wait for a decision. */
-  differs?: { round: number; table: number }[];
-  appeals?: { version: number; entrant: Entrant; of: number }[];
-  penalties?: Penalty[];
-  forbidden?: Entrant[][];
-  pins?: Record<Entrant, number>;
-  /** Whether a knock-out has nothing left to pair: it is won, or its people have left. */
-  decided?: boolean;
-}
+export type Tournament = wire.TournamentSummary;
+/** What decides among equals in a standing. */
+export type TieBreak = NonNullable<Tournament['tie_breaks']>[number];
+/** What a row of a standing is told from its neighbours by. */
+export type Figure = NonNullable<wire.PartedFrom['figure']>;
+export type Format = wire.TournamentFormat;
+export type Penalty = wire.TournamentPenalty;
+export type NoteToOffice = wire.TournamentNote;
 
-export interface NoteToOffice {
-  version: number;
-  table: number | null;
-  entrant: Entrant | null;
-  text: string | null;
-}
-
-export type Source = { kind: 'desk' | 'claim' | 'match'; match?: string | null };
-
-export type Result = Closer<
-  wire.TournamentResult,
-  { order: Order; points: Record<Entrant, number>; scores: Record<Entrant, number> | null; source: Source }
->;
-export type Claim = Closer<wire.TournamentClaim, { order: Order; scores: Record<Entrant, number> | null }>;
-
-export interface Table extends Omit<wire.TournamentTable, 'result' | 'claims' | 'differs'> {
-  result: Result | null;
-  claims: Claim[];
-  differs: Result[];
-}
-
-export interface Round extends Omit<wire.TournamentRound, 'tables'> {
-  tables: Table[];
-}
+export type Source = wire.ResultSource;
+export type Result = wire.TournamentResult;
+/** First one first; those who share a place stand in a list of their own. */
+export type Order = Result['order'];
+export type Claim = wire.TournamentClaim;
+export type Table = wire.TournamentTable;
+export type Round = wire.TournamentRound;
 
 /** A table as it is told while its round goes on; claims and disputes to the office, and to who sits there. */
-export interface TableAtAGlance {
+export interface TableAtAGlance
+  extends Pick<Table, 'table' | 'edition' | 'ends_at' | 'match' | 'result' | 'claims' | 'disputes'> {
   round: number;
-  table: number;
-  /** Raised whenever others sit there. */
-  edition: number;
-  ends_at: string | null;
-  entrants: { entrant: Entrant; name: string | null }[];
-  match: string | null;
-  result: Result | null;
-  claims: Claim[];
-  disputes: wire.TournamentDispute[];
+  entrants: Pick<EntrantTold, 'entrant' | 'name'>[];
 }
 
-export interface EntrantTold {
-  entrant: Entrant;
-  name: string | null;
-  /** Lists by name are ordered by it, on paper and on every page alike. */
-  sort: string;
-  club: string | null;
-  category: string | null;
-  rating: number | null;
-  status: 'in' | 'withdrawn' | 'disqualified' | 'merged' | 'removed';
-  present: boolean;
-  /** The round in which they were declared absent, or left; null: nobody says so, or they are back. */
-  absent_since: number | null;
-  /** How many rounds were over when he came. */
-  late: number;
-  erased: boolean;
-  minor?: boolean;
-  alias?: string | null;
-}
-
+export type EntrantTold = wire.TournamentEntrant;
 /** One round of somebody's: at which table, with whom, and what came of it; kind: null while it does not count. */
-export interface CourseRound {
-  round: number;
-  status: Round['status'];
-  table: number | null;
-  opponents: Entrant[];
-  kind: CrossRow['rounds'][number]['kind'] | null;
-  points: number | null;
-  place: number | null;
-}
-
+export type CourseRound = wire.TurnTold;
 /** Somebody alone, as they are told themselves. */
-export interface Course extends EntrantTold {
-  /** Rounds that they sit out. */
-  out?: { round: number; points: number }[];
-  rounds: CourseRound[];
-}
+export type Course = wire.EntrantAlone;
 
-export type StandingRow = Closer<
-  wire.StandingRow,
-  { places: Record<string, number>; tie_breaks: Partial<Record<TieBreak, string>> }
->;
-export interface Standings extends Omit<wire.Standings, 'items'> {
-  items: StandingRow[];
-}
-
-export interface CrossRow {
-  entrant: Entrant;
-  name: string | null;
-  rank: number | null;
-  points: number;
-  rounds: {
-    round: number;
-    kind: 'sat' | 'bye' | 'forfeit' | 'missed' | 'void' | 'free';
-    points: number;
-    table: number | null;
-    place: number | null;
-    opponents: Entrant[];
-  }[];
-}
-export interface Crosstable {
-  rounds: number[];
-  items: CrossRow[];
-}
-
+export type StandingRow = wire.StandingRow;
+export type Standings = wire.Standings;
+export type CrossRow = wire.CrosstableRow;
+export type Crosstable = wire.Crosstable;
 export type StoryItem = wire.TournamentItem;
+export type Why = wire.Why;
 
-export interface Why {
-  round: number;
-  entrants: Entrant[];
-  /** null: one alone was asked about, and bye tells whether they have one. */
-  together: boolean | null;
-  bye: boolean | null;
-  aim: string | null;
-  costs: Record<string, { is: number; would_be: number }>;
-  tables: Entrant[][];
-  byes: Entrant[];
-  searched: boolean;
-}
-
-export interface NewTournament {
-  id: string;
-  name: string;
-  game: string;
-  format: Format;
-  starts_at?: string;
-  visibility?: Tournament['visibility'];
-  show?: Tournament['show'];
-  lang?: string;
-}
-
-export interface TournamentCommand {
-  type: string;
-  [field: string]: unknown;
-}
+export type NewTournament = wire.NewTournament;
+export type TournamentCommand = wire.AggregateCommand;
 
 /** Who should have come into a stage instead of whom, by a result that was corrected since. */
 export type Exchange = wire.TournamentExchange;
+export type Done = Closer<
+  wire.TournamentRecorded,
+  { events: Closer<wire.RecordedEvent, { data: { points?: Record<Entrant, number>; outcome?: string | null } }>[] }
+>;
 
-export interface Done {
-  version: number;
-  events: { type: string; version?: number; data: { points?: Record<Entrant, number>; outcome?: string | null } }[];
-  state: Tournament;
-  entrant?: Entrant | null;
-  round?: Round | null;
-  /** Of a late result: tables of the next round that would have been others; null: nobody reckons that. */
-  consequences?: number[] | null;
-  exchanges?: Exchange[];
-}
-
-export interface Wish {
-  game: string;
-  people: number;
-  /** How many there are. */
-  minutes: number;
-  kind?: string;
-  size?: number;
-  length?: number;
-  rounds?: number;
-}
-
+export type Wish = wire.TournamentWish;
 /** What is proposed; minutes, where nothing else is said. */
-export interface TournamentPlan extends Omit<wire.TournamentPlan, 'format'> {
-  format: Format;
-}
+export type TournamentPlan = wire.TournamentPlan;
 
 /** Format, rounds and length that go with a wish; nothing is made. */
 export const planTournament = (wish: Wish, signal: AbortSignal) =>
@@ -295,7 +109,7 @@ export const command = (id: string, token: Token, key: string, body: TournamentC
 export const tryCommand = (id: string, token: Token, body: TournamentCommand) =>
   call<Done>('POST', at(id, '/commands'), { token, body, query: { dry_run: 'true' }, patience: 60_000 });
 
-export const changeTournament = (id: string, token: Token, change: Partial<NewTournament>) =>
+export const changeTournament = (id: string, token: Token, change: wire.TournamentChange) =>
   call<Tournament>('PATCH', at(id), { token, body: change });
 
 export const sealTournament = (id: string, token: Token, key: string) =>
@@ -313,56 +127,16 @@ export const invite = (id: string, token: Token, key: string, role: 'director' |
 export const badgeOf = (id: string, token: Token, key: string, entrant: Entrant) =>
   call<{ code: string }>('POST', at(id, '/tokens'), { token, key, body: { role: 'entrant', entrant } });
 
-/** What is said of a line of a list, or of a field of it. */
-export interface Remark {
-  at: string;
-  detail: string;
-  text?: Record<'en' | 'fr', string>;
-}
-
-export interface EnteredLine {
-  /** Of the file; the first is 1. */
-  line: number;
-  status: 'entered' | 'double' | 'alike' | 'refused' | 'ignored';
-  entrant?: Entrant;
-  /** Entrants whose names look alike. */
-  like?: Entrant[];
-  errors?: Remark[];
-  notes?: Remark[];
-  /** What the line says, in a dry run. */
-  person?: { name?: string; club?: string };
-}
-
-export interface ListColumn {
-  column: number;
-  header: string | null;
-  /** What it was read as; null: it was ignored. */
-  field: string | null;
-  sample: string | null;
-  text?: Record<'en' | 'fr', string>;
-}
-
+export type Remark = wire.Remark;
+export type EnteredLine = Closer<wire.EnteredItem, { person?: { name?: string; club?: string } }>;
+export type ListColumn = wire.ListColumn;
 /** A list of people, as it was read and what became of its lines. */
-export interface EnteredList {
-  version: number;
-  encoding: string;
-  /** The line with the headers; null: none. */
-  header: number | null;
-  columns: ListColumn[];
-  /** Why it cannot be entered before its columns are named. */
-  unclear?: Record<'en' | 'fr', string>;
-  items: EnteredLine[];
-}
-
+export type EnteredList = Closer<
+  wire.EnteredAll,
+  { items: EnteredLine[]; columns: ListColumn[]; encoding: string; header: number | null }
+>;
 /** How a list is to be read and entered; what is left out is recognised. */
-export interface ListQuery {
-  dry_run?: true;
-  columns?: string;
-  header?: number;
-  encoding?: string;
-  /** Numbers of lines that are entered although they are doubles or look alike. */
-  doubles?: string;
-}
+export type ListQuery = NonNullable<wire.operations['tournaments_enter']['parameters']['query']>;
 
 /** A list of people as it comes out of a spreadsheet. */
 export async function enterCsv(
@@ -403,14 +177,7 @@ export async function whoLooksLike(id: string, token: Token, name: string): Prom
 export const makeViewer = (id: string, token: Token, key: string) =>
   call<{ token: string }>('POST', at(id, '/tokens'), { token, key, body: { role: 'viewer' } });
 
-export interface Badge {
-  entrant: Entrant;
-  /** To stand behind the '#' of an address: who shows it is that entrant. */
-  badge: string;
-  /** Six letters that do the same, once. */
-  code: string;
-  code_expires: string;
-}
+export type Badge = wire.TournamentBadge;
 
 /** A sheet of badges; each is told this once. */
 export const makeBadges = async (id: string, token: Token, key: string, entrants: Entrant[], until: string) =>

@@ -17,7 +17,7 @@ const ENCODINGS = [
   'macintosh',
   'utf-16le',
   'utf-16be',
-];
+] as const;
 const SAMPLE = 5; // names that are shown of those who are entered: whether they are decoded well is seen by a few
 
 interface Props {
@@ -234,7 +234,7 @@ function Columns({ list, read, chosen }: ColumnsProps) {
         <span>{t.encoding}</span>
         <select
           value={chosen.encoding ?? read.encoding}
-          onChange={(event) => list.choose({ encoding: event.currentTarget.value })}
+          onChange={(event) => list.choose({ encoding: event.currentTarget.value as (typeof ENCODINGS)[number] })}
         >
           {ENCODINGS.map((one) => (
             <option key={one} value={one}>

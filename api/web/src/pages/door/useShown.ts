@@ -36,10 +36,7 @@ export function useShown({ id, office }: Given): Shown {
   const { tournament, entrants } = office;
   const wide = useWide();
   const [typed, setTyped] = useState('');
-  const people = useMemo(
-    () => [...entrants.values()].filter(({ status }) => status !== 'merged').sort(bySort),
-    [entrants],
-  );
+  const people = useMemo(() => [...entrants.values()].sort(bySort), [entrants]);
   const here = people.filter(({ status, present }) => status === 'in' && present);
   const away = people.filter(({ status, present }) => status === 'in' && !present);
   const standings = useStandings(office);

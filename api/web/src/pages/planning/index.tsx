@@ -204,12 +204,12 @@ export function PlanningPage() {
             <Choice
               tall
               label={t.kind}
-              value={plan.format.kind}
+              value={plan.format.kind as TournamentPlan['formats'][number]['kind']}
               values={plan.formats.map((one) => [
                 one.kind,
                 one.names[lang].charAt(0).toUpperCase() + one.names[lang].slice(1),
               ])}
-              onChange={(value) => setChanges({ ...changes, kind: value })}
+              onChange={(kind) => change({ kind })}
             />
             {seats.least < seats.most && (
               <Choice
