@@ -120,7 +120,7 @@ def _filled(state: State, command: Restate) -> Statement:
             zone, placed = _still_there(zone, placed)
             if moved or "melds" in said:
                 due = HAND - 3 * len(laid[seat].melds) + (phase == "play" and seat == turn)
-                zone = zone._replace(unknown=max(0, due - len(zone.known)))
+                zone = Zone(zone.known, (), max(0, due - len(zone.known)))  # its hidden cards are among these again
         hands[seat] = stated(said.get("hand"), zone)
     return Statement(
         round=command.round or before.round,

@@ -227,3 +227,12 @@ def test_RJ_4_not_once_it_is_anothers_turn() -> None:
     table = dealt(3).given({"type": "restate", "turn": ["B"]})
     table.when("A names red").refused("RJ-4")
     assert table.offers("choose_trump", "A") is None
+
+
+def test_RJ_2_who_is_to_move_may_be_stated_and_hands_that_were_recorded_stay_as_large() -> None:
+    hands = {"A": list(DECK_IN_ORDER[:13]), "B": list(DECK_IN_ORDER[13:26])}
+    table = new(2, knowledge="open").given({"type": "deal", "starter": "A", "hands": hands})
+    stated = table.given({"type": "restate", "turn": ["B"]})
+    stated.shows(turn=["B"])
+    assert [sorted(zone.hidden) for zone in stated.match.state.hands] == [sorted(hands["A"]), sorted(hands["B"])]
+    assert [zone.size for zone in stated.match.state.hands] == [13, 13]
