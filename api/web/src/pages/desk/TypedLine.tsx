@@ -1,133 +1,13 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Entrant, Round } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
-import { refusalOf } from '../../i18n/texts/refusals';
-import { useSettings } from '../../store/settings';
-import type { Office } from '../../tournaments/useOffice';
 import { Icon } from '../../ui/Icon';
 import { Key } from '../../ui/Key';
-import { NO_RESULT, resultCommand, type Said, saidOf, saidOfTyped, sameSaid, signs } from './results';
-import { type Fault, isFault, readLine, type Typed } from './typed';
-
-interface Props {
-  office: Office;
-  round: Round;
-  nameOf: (entrant: Entrant) => string;
-  /** The round is closed: the result needs a reason, and is looked at before it is signed. */
-  onLate: (typed: Typed) => void;
-}
-
-/** What was typed last, and what the table had before. version: of its event, null until it is recorded. */
-interface Last {
-  table: number;
-  before: Said | null;
-  version: number | null;
-}
+import { type TypedLineProps, useTypedLine } from './useTypedLine';
 
 /** Results, one line each, typed without a mouse. */
-export function TypedLine({ office, round, nameOf, onLate }: Props) {
+export function TypedLine(props: TypedLineProps) {
   const t = useTexts(directing);
-  const { lang } = useSettings();
-  const [line, setLine] = useState('');
-  const [asked, setAsked] = useState<string | null>(null);
-  const [told, setTold] = useState<{ text: string; bad?: boolean } | null>(null);
-  const [last, setLast] = useState<Last | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
-
-  const here = useRef(true);
-  useEffect(
-    () => () => {
-      here.current = false;
-    },
-    [],
-  );
-
-  const { scores, scores_count: wantsScores } = office.tournament;
-  const said = line.trim() ? readLine(line, round.tables, nameOf) : null;
-  const tableOf = (n: number) => round.tables.find(({ table }) => table === n)!;
-  const has = (n: number): Said | null => {
-    const { result } = tableOf(n);
-    return result && saidOf(result);
-  };
-  const inWords = (one: Said, n: number) =>
-    one.outcome ? t[one.outcome === 'void' ? 'void' : 'none'] : signs(one, tableOf(n).entrants);
-
-  function send(table: number, what: Said, text: string) {
-    const before = has(table);
-    const body = resultCommand(round, tableOf(table), what);
-    setLast({ table, before, version: null });
-    office.send(body).then(
-      ({ events }) => {
-        const version = events.findLast(({ type }) => type === 'result_recorded')?.version ?? null;
-        setLast((now) => (now?.table === table && now.version === null ? { ...now, version } : now));
-      },
-      (error) => {
-        setLast((now) => (now?.table === table ? null : now));
-        // the line may have become another one by now: what is refused is told where it stays
-        if (!here.current || field.current?.value) return office.refuse(error, body);
-        setLine(text);
-        setTold({ text: t.took(table, refusalOf(error, lang)), bad: true });
-      },
-    );
-  }
-
-  function enter() {
-    if (!said) return;
-    if (isFault(said)) {
-      setTold({ text: faultText(said, t, nameOf), bad: true });
-      return;
-    }
-    const { table } = said;
-    const before = has(table);
-    const what = saidOfTyped(said, scores);
-    if (round.status === 'closed') {
-      setLine('');
-      onLate(said);
-      return;
-    }
-    if (before && sameSaid(before, what)) {
-      setLine('');
-      setTold({ text: t.already(table) });
-      return;
-    }
-    if (before && said.outcome !== 'none' && !said.forced && asked !== line) {
-      setAsked(line);
-      setTold({ text: t.other(table, inWords(before, table)), bad: true });
-      return;
-    }
-    if (wantsScores && !what.outcome && !what.scores && !said.forced && asked !== line) {
-      setAsked(line);
-      setTold({ text: t.scoresCount, bad: true });
-      return;
-    }
-    setAsked(null);
-    setLine('');
-    setTold({ text: t.took(table, inWords(what, table)) });
-    send(table, what, line);
-  }
-
-  /** Takes back the last one, if it still stands: what somebody else has entered since is theirs. */
-  function undo() {
-    if (!last) return;
-    const { table, before, version } = last;
-    const { result } = tableOf(table);
-    if (!result || (result.version !== 0 && result.version !== version)) {
-      setTold({
-        text: result ? t.notYours(table, inWords(saidOf(result), table), result.source.kind) : t.goneAlready(table),
-        bad: true,
-      });
-      setLast(null);
-      return;
-    }
-    send(table, before ?? NO_RESULT, '');
-    setTold({ text: t.undone(table) });
-    setLast(null);
-  }
-
-  const reads = said && !isFault(said);
-  const echo = told?.bad ? told : reads ? { text: t.read(said.table, names(said, t, nameOf)) } : said ? null : told;
+  const { field, line, wantsScores, echo, enter, type, undo } = useTypedLine(props);
   return (
     <div class="typing">
       <label class="eyebrow" for="typed-line">
@@ -145,24 +25,18 @@ export function TypedLine({ office, round, nameOf, onLate }: Props) {
           spellcheck={false}
           placeholder={wantsScores ? t.scoresHint : t.typedHint}
           aria-describedby="typed-echo"
-          onInput={(event) => {
-            setLine(event.currentTarget.value);
-            setTold(null);
-          }}
+          onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
               event.preventDefault();
               enter();
             } else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !line) {
               event.preventDefault();
-              undo();
-            } else if (event.key === 'Escape') {
-              setLine('');
-              setTold(null);
-            }
+              undo?.();
+            } else if (event.key === 'Escape') type('');
           }}
         />
-        {!line && last ? (
+        {undo ? (
           <Key aria-label={`${t.undo} (Ctrl+Z)`} onClick={undo}>
             <Icon name="undo" class="s" />
           </Key>
@@ -177,41 +51,4 @@ export function TypedLine({ office, round, nameOf, onLate }: Props) {
       </p>
     </div>
   );
-}
-
-type Words = ReturnType<typeof useTexts<(typeof directing)['en']>>;
-
-/** A line read out in names: what will be sent. */
-function names(said: Typed, t: Words, nameOf: (entrant: Entrant) => string): string {
-  if (said.outcome) return said.outcome === 'void' ? t.void : t.none;
-  let place = 1;
-  const parts = said.order.map((each) => {
-    const shared = [each].flat();
-    const amount = (one: Entrant) => (said.amounts[one] === undefined ? '' : ` ${said.amounts[one]}`);
-    const text = shared.map((one) => `${nameOf(one)}${amount(one)}`).join(' = ');
-    const first = Object.keys(said.amounts).length ? '' : `${place} `; // numbers make the places
-    place += shared.length;
-    return first + text;
-  });
-  return [
-    ...parts,
-    ...said.left.map((one) => `${nameOf(one)}: ${t.left}`),
-    ...said.absent.map((one) => `${nameOf(one)}: ${t.absent}`),
-  ].join(' · ');
-}
-
-function faultText(fault: Fault, t: Words, nameOf: (entrant: Entrant) => string): string {
-  switch (fault.why) {
-    case 'table':
-      return t.faults.table(fault.table);
-    case 'lacks':
-      return t.faults.lacks(fault.entrants.map(nameOf));
-    case 'unknown':
-    case 'twice':
-    case 'several':
-    case 'number':
-      return t.faults[fault.why](fault.what);
-    default:
-      return t.faults[fault.why];
-  }
 }

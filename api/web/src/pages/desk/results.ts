@@ -21,7 +21,7 @@ export const saidOf = ({ order, absent, left, outcome, scores, cards, unfinished
   left,
   outcome: outcome === 'void' ? 'void' : null,
   scores,
-  cards: cards as Record<Entrant, number> | null,
+  cards,
   unfinished,
 });
 

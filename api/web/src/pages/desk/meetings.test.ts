@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Crosstable } from '../../api/tournaments';
-import { meetings } from './Draft';
+import { meetings } from './meetings';
 
 const row = (entrant: string, ...opponents: string[][]) => ({
   entrant,

@@ -1,0 +1,40 @@
+import { useTexts } from '../../i18n';
+import { directing } from '../../i18n/texts/directing';
+import { office as officeTexts } from '../../i18n/texts/office';
+import { Key } from '../../ui/Key';
+import type { Desk } from './useDesk';
+
+/** What was refused, and which tables of other rounds wait for a decision. */
+export function Alerts({ desk }: { desk: Desk }) {
+  const t = useTexts(directing);
+  const w = useTexts(officeTexts);
+  const { tournament } = desk.office;
+  // tables of the round in play stand among what is missing
+  const undecided = (tournament.differs ?? []).filter(({ round }) => round !== desk.current?.round || !desk.isOpen);
+  return (
+    <>
+      {desk.trouble && (
+        <p class="refusal" role="alert">
+          {desk.trouble}
+          <Key quiet onClick={() => desk.setTrouble(null)}>
+            {w.close}
+          </Key>
+        </p>
+      )}
+      {undecided.map(({ round, table }) => (
+        <p key={`${round} ${table}`} class="refusal" role="alert">
+          {t.playing(round)}, {t.tableTitle(table)}: {t.twoResults}
+          <Key
+            quiet
+            onClick={() => {
+              desk.setChosen(round === tournament.round ? null : round);
+              desk.openTable(table);
+            }}
+          >
+            {t.decide}
+          </Key>
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useTexts } from '../../i18n';
+import { directing } from '../../i18n/texts/directing';
+import { office as officeTexts } from '../../i18n/texts/office';
+import { tournament as texts } from '../../i18n/texts/tournament';
+import { visibility } from '../../i18n/texts/visibility';
+import { href } from '../../router';
+import { OfficeNews } from '../../tournaments/OfficeNews';
+import { useFacts } from '../../tournaments/parts';
+import { RoundsNav } from '../../tournaments/RoundsNav';
+import { Bar, LanguageKey } from '../../ui/Bar';
+import { Icon } from '../../ui/Icon';
+import { Key, KeyLink } from '../../ui/Key';
+import { RoundClock } from './RoundClock';
+import type { Desk } from './useDesk';
+
+/** The head of the desk: rounds, other pages, the clock. On a narrow screen they stand below the bar. */
+export function DeskBar({ desk }: { desk: Desk }) {
+  const t = useTexts(directing);
+  const w = useTexts(officeTexts);
+  const v = useTexts(visibility);
+  const { id, office, wide, current, isOpen } = desk;
+  const { tournament, known } = office;
+  const facts = useFacts(tournament);
+  const steps = <RoundsNav tournament={tournament} number={desk.number} onChoose={desk.setChosen} />;
+  const all = (
+    <KeyLink quiet href={href({ page: 'tournament', tournament: id })}>
+      {t.all}
+    </KeyLink>
+  );
+  const door = (
+    <KeyLink quiet href={href({ page: 'door', tournament: id })}>
+      {t.door(tournament.present)}
+    </KeyLink>
+  );
+  const clock = tournament.status === 'live' && current && isOpen && (
+    <RoundClock office={office} round={current} onSend={desk.send} />
+  );
+  return (
+    <>
+      <Bar title={tournament.name ?? t.title} sub={facts}>
+        {wide && steps}
+        {wide && all}
+        {wide && door}
+        {wide && clock}
+        {office.waiting.length > 0 && <span class="chip wait">{w.waiting(office.waiting.length)}</span>}
+        {known.role === 'director' && (
+          <Key quiet aria-label={v.title} onClick={() => desk.setOver({ sheet: 'visibility' })}>
+            <Icon name="eye" class="s" />
+          </Key>
+        )}
+        <LanguageKey class="key quiet" />
+      </Bar>
+      <OfficeNews office={office} />
+      {!wide && clock && (
+        <section class="narrow" aria-label={t.clock}>
+          {clock}
+        </section>
+      )}
+      {!wide && (
+        <nav class="links" aria-label={t.title}>
+          {steps}
+          {door}
+          {all}
+          <HallLinks id={id} />
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** What the hall sees: its screen, and paper. */
+export function HallLinks({ id }: { id: string }) {
+  const t = useTexts(directing);
+  const c = useTexts(texts);
+  return (
+    <>
+      <KeyLink quiet href={href({ page: 'wall', tournament: id })}>
+        {c.wall}
+      </KeyLink>
+      <KeyLink quiet href={href({ page: 'print', tournament: id })}>
+        {t.print}
+      </KeyLink>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTexts } from '../../i18n';
+import { directing } from '../../i18n/texts/directing';
+import { office as officeTexts } from '../../i18n/texts/office';
+import { tournament as texts } from '../../i18n/texts/tournament';
+import { Seats } from '../../tournaments/parts';
+import { classes } from '../../ui/classes';
+import { HallLinks } from './DeskBar';
+import { waitingAt } from './results';
+import type { Desk } from './useDesk';
+
+/** The tables of the round that is shown. */
+export function RoundInPlay({ desk }: { desk: Desk }) {
+  const t = useTexts(directing);
+  const w = useTexts(officeTexts);
+  const c = useTexts(texts);
+  const { office, round, nameOf } = desk;
+  return (
+    <section class="round" aria-label={t.playing(desk.number)}>
+      <div class="hd">
+        <h2>
+          {!round
+            ? c.notBegun
+            : round.status === 'published'
+              ? t.published(round.round)
+              : round.status === 'closed'
+                ? t.closed(round.round)
+                : t.playing(round.round)}
+        </h2>
+        {desk.wide && (
+          <nav class="chips" aria-label={t.forTheHall}>
+            <HallLinks id={desk.id} />
+          </nav>
+        )}
+      </div>
+      <div class="rows">
+        {round?.tables.map((at) => (
+          <button
+            key={at.table}
+            type="button"
+            class={classes(
+              'tt',
+              at.result && 'ended',
+              (at.disputes.length > 0 || waitingAt(at).length > 0) && 'disputed',
+            )}
+            onClick={() => desk.openTable(at.table)}
+          >
+            <span class="no">{at.table}</span>
+            <span class="bd">
+              <Seats entrants={at.entrants} result={at.result} nameOf={nameOf} />
+              {at.result?.version === 0 && !office.connected && <small class="unsent">{w.unsent}</small>}
+            </span>
+          </button>
+        ))}
+        {round && round.byes.length > 0 && <p class="beneath">{c.byes(round.byes.map(nameOf))}</p>}
+      </div>
+    </section>
+  );
+}

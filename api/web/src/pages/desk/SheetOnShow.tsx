@@ -1,0 +1,116 @@
+import { useTexts } from '../../i18n';
+import { directing } from '../../i18n/texts/directing';
+import { PersonSheet, RowSheet } from '../../tournaments/later';
+import { Key } from '../../ui/Key';
+import { AnywaySheet, EndSheet, PrizeSheet, TableSheet, VisibilitySheet, WhySheet } from './later';
+import { resultCommand, saidOfClaim, signs } from './results';
+import type { Desk } from './useDesk';
+
+/** The sheet that lies over the desk. */
+export function SheetOnShow({ desk }: { desk: Desk }) {
+  const { id, office, over, round, draft, standings, nameOf, close } = desk;
+  switch (over?.sheet) {
+    case 'table': {
+      const at = round?.tables.find(({ table }) => table === over.table);
+      return round && at ? (
+        <TableSheet
+          key={`${round.round} ${at.table}`}
+          office={office}
+          round={round}
+          at={at}
+          typed={over.typed}
+          nameOf={nameOf}
+          onPerson={(entrant) => desk.setOver({ sheet: 'person', entrant })}
+          onClose={close}
+        />
+      ) : null;
+    }
+    case 'person':
+      return <PersonSheet office={office} entrant={over.entrant} onClose={close} />;
+    case 'row':
+      return <RowSheet id={id} token={office.known.token} entrant={over.entrant} nameOf={nameOf} onClose={close} />;
+    case 'why':
+      return draft && <WhySheet office={office} round={draft.round} {...over} nameOf={nameOf} onClose={close} />;
+    case 'close':
+      return <CloseSheet desk={desk} />;
+    case 'publish':
+      return <PublishSheet desk={desk} />;
+    case 'visibility':
+      return <VisibilitySheet office={office} onClose={close} />;
+    case 'end':
+      return <EndSheet office={office} onClose={close} />;
+    case 'prizes':
+      return standings && <PrizeSheet office={office} standings={standings} nameOf={nameOf} onClose={close} />;
+    default:
+      return null;
+  }
+}
+
+/** Closes a round that lacks results; claims may be taken first. */
+function CloseSheet({ desk }: { desk: Desk }) {
+  const t = useTexts(directing);
+  const { current, nameOf, send } = desk;
+  if (!current) return null;
+  const { round, missing, undecided, version } = current;
+  return (
+    <AnywaySheet
+      title={t.close(round)}
+      said={[
+        ...(missing.length ? [t.waitFor(missing)] : []),
+        ...(undecided.length ? [t.toDecide(undecided)] : []),
+      ].join('. ')}
+      label={!undecided.length && (missing.length ? t.onTime : t.close(round))}
+      deed={() =>
+        send({
+          type: 'close',
+          round,
+          ...(version !== undefined && { seen: version }),
+          ...(missing.length && { on_time: true }),
+        })
+      }
+      onClose={desk.close}
+    >
+      {desk.troubles
+        .filter(({ kind }) => kind === 'claim' || kind === 'claims')
+        .map(({ kind, at, claims }) => (
+          <div key={at.table} class="waits">
+            <p>
+              {t.tableTitle(at.table)} ·{' '}
+              {claims.map((claim) => t.says(nameOf(claim.entrant), signs(saidOfClaim(claim), at.entrants))).join(' · ')}
+            </p>
+            {kind === 'claim' ? (
+              <Key go onClick={() => send(resultCommand(current, at, saidOfClaim(claims[0]!)))}>
+                {t.takeIt}
+              </Key>
+            ) : (
+              <Key rule onClick={() => desk.openTable(at.table)}>
+                {t.decide}
+              </Key>
+            )}
+          </div>
+        ))}
+      {desk.trouble && (
+        <p class="chip bad" role="alert">
+          {desk.trouble}
+        </p>
+      )}
+    </AnywaySheet>
+  );
+}
+
+/** Publishes a draft that is stale, or while a round is open. */
+function PublishSheet({ desk }: { desk: Desk }) {
+  const t = useTexts(directing);
+  const { draft, current } = desk;
+  if (!draft) return null;
+  const { round, stale, version } = draft;
+  return (
+    <AnywaySheet
+      title={t.publish(round)}
+      said={stale ? t.stale : current ? t.waitFor(current.missing) : ''}
+      label={stale && t.publishAsIs}
+      deed={() => desk.send({ type: 'publish', round, ...(version !== undefined && { seen: version }), as_is: true })}
+      onClose={desk.close}
+    />
+  );
+}

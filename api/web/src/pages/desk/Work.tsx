@@ -1,0 +1,97 @@
+import { spoken, useTexts } from '../../i18n';
+import { directing } from '../../i18n/texts/directing';
+import { useSettings } from '../../store/settings';
+import { timeOfDay } from '../../tournaments/figures';
+import { Absent } from './Absent';
+import { Exchanges } from './Exchanges';
+import { Missing } from './Missing';
+import { Notes } from './Notes';
+import { resultCommand, saidOfClaim } from './results';
+import { TypedLine } from './TypedLine';
+import { notesAt } from './troubles';
+import type { Desk } from './useDesk';
+
+const SHOWN = 12; // of the record
+
+/** What there is to do: results to type, tables that lack one, people and notes that wait for an answer. */
+export function Work({ desk }: { desk: Desk }) {
+  const t = useTexts(directing);
+  const { office, round, current, nameOf, send } = desk;
+  const { tournament, known } = office;
+  const absent = [...office.entrants.values()].filter((one) => one.status === 'in' && one.absent_since !== null);
+  const notes = tournament.notes?.filter(({ entrant }) => entrant !== null) ?? [];
+  const began = desk.story?.items.findLast(({ type, round }) => type === 'started' && round === tournament.round);
+  return (
+    <section class="work" aria-label={t.title}>
+      {round && round.status !== 'draft' && (
+        <TypedLine
+          key={round.round}
+          office={office}
+          round={round}
+          nameOf={nameOf}
+          onLate={(typed) => desk.openTable(typed.table, typed)}
+        />
+      )}
+      {current && desk.isOpen && (
+        <Missing
+          troubles={desk.troubles}
+          missing={current.missing.length}
+          began={current.status === 'started' ? (began?.at ?? null) : null}
+          patience={tournament.no_show_after ?? 10}
+          nameOf={nameOf}
+          saidAt={(table) => notesAt(tournament.notes ?? [], table)}
+          onOpen={(table) => {
+            desk.setChosen(null);
+            desk.openTable(table);
+          }}
+          onAnswer={(table) =>
+            send({ type: 'answer', table, ...(current.version !== undefined && { seen: current.version }) })
+          }
+          onTake={({ at, claims }) => send(resultCommand(current, at, saidOfClaim(claims[0]!)))}
+        />
+      )}
+      {current?.exchanges && current.exchanges.length > 0 && (
+        <Exchanges
+          exchanges={current.exchanges}
+          nameOf={nameOf}
+          onExchange={
+            known.role === 'director'
+              ? (coming, going) =>
+                  send({ type: 'swap', round: current.round, entrants: [coming, going], reason: t.exchanges })
+              : null
+          }
+        />
+      )}
+      {absent.length > 0 && tournament.status === 'live' && (
+        <Absent
+          absent={absent}
+          onBack={(back) => send({ type: 'check_in', entrants: back.map(({ entrant }) => entrant) })}
+        />
+      )}
+      {notes.length > 0 && <Notes notes={notes} nameOf={nameOf} onAnswer={(note) => send({ type: 'answer', note })} />}
+      {desk.wide && desk.story && <LastEvents story={desk.story} />}
+    </section>
+  );
+}
+
+/** What happened last. */
+function LastEvents({ story }: { story: NonNullable<Desk['story']> }) {
+  const t = useTexts(directing);
+  const { lang } = useSettings();
+  return (
+    <section class="record" aria-label={t.record}>
+      <h2>{t.record}</h2>
+      <ol>
+        {story.items
+          .slice(-SHOWN)
+          .reverse()
+          .map((one) => (
+            <li key={one.version}>
+              <time>{timeOfDay(one.at, lang)}</time>
+              <span>{spoken(one.text, lang)}</span>
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}

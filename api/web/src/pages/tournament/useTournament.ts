@@ -1,0 +1,89 @@
+/** What the page of a tournament shows to everybody. */
+import { useMemo, useState } from 'preact/hooks';
+import { type Entrant, type Result, readCrosstable, readRound, type Tournament } from '../../api/tournaments';
+import { useTexts } from '../../i18n';
+import { tournament as texts } from '../../i18n/texts/tournament';
+import { useSettings } from '../../store/settings';
+import { timeOfDay } from '../../tournaments/figures';
+import { useRoundTitle } from '../../tournaments/parts';
+import { useRead } from '../../tournaments/reading';
+import { type Hall, PACE } from '../../tournaments/useHall';
+import { useWide } from '../../ui/wide';
+
+const LETTERS = 2; // from so many on somebody is looked for
+
+export const PARTS = ['tables', 'standing', 'cross'] as const;
+
+/** A table as this page shows it, of whichever round. */
+export interface TableOfRound {
+  table: number;
+  entrants: readonly Entrant[];
+  match: string | null;
+  result: Result | null;
+}
+
+export type Shown = ReturnType<typeof useTournament>;
+
+export function useTournament(id: string, hall: Hall, of: Tournament) {
+  const t = useTexts(texts);
+  const wide = useWide();
+  const [part, setPart] = useState<(typeof PARTS)[number]>('tables');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [typed, setTyped] = useState('');
+  const [row, setRow] = useState<Entrant | null>(null);
+  const number = chosen ?? of.round;
+  const isNewest = number === of.round;
+  // of the round in play the feed tells; who has no table is read once, and whatever is over
+  const round = useRead(
+    number ? `${id} ${number}` : null,
+    isNewest ? `${of.round_status} ${of.status === 'live' ? '' : of.version}` : of.version,
+    () => readRound(id, hall.token, number),
+    PACE,
+  );
+  const cross = useRead(part === 'cross' ? id : null, of.version, () => readCrosstable(id, hall.token), PACE);
+  const names = useMemo(() => {
+    const found = new Map([...hall.entrants].map(([one, { name }]) => [one, name]));
+    for (const table of hall.tables) for (const { entrant, name } of table.entrants) found.set(entrant, name);
+    return found;
+  }, [hall.entrants, hall.tables]);
+  const tables: readonly TableOfRound[] =
+    isNewest && hall.tables.length
+      ? hall.tables.map((table) => ({ ...table, entrants: table.entrants.map(({ entrant }) => entrant) }))
+      : (round?.tables ?? []);
+  const missing = tables.filter(({ result }) => !result).length;
+  return {
+    id,
+    hall,
+    of,
+    wide,
+    part,
+    setPart,
+    number,
+    setChosen,
+    round,
+    cross,
+    tables,
+    title: useRoundTitle(of, number),
+    state: useStateWords(of, number, tables.length, missing),
+    /** Whether the clock of the round that is shown may run. */
+    hasClock: of.status === 'live' && isNewest,
+    left: isNewest && round ? round.left_ms : null,
+    typed,
+    setTyped,
+    /** Whether somebody is looked for. */
+    finding: typed.trim().length >= LETTERS,
+    row,
+    setRow,
+    nameOf: (one: Entrant) => names.get(one) ?? t.someone,
+  };
+}
+
+/** Say how far the tournament, or the round that is shown, has come. */
+function useStateWords(of: Tournament, number: number, tables: number, missing: number): string {
+  const t = useTexts(texts);
+  const { lang } = useSettings();
+  if (of.status !== 'live') return of.status === 'sealed' ? t.sealed : t.over;
+  if (!number) return of.starts_at ? t.begins(timeOfDay(of.starts_at, lang)) : t.notBegun;
+  if (number === of.round && of.round_status === 'published') return t.published;
+  return missing ? t.done(tables - missing, tables) : t.allDone;
+}
