@@ -1,85 +1,20 @@
-import { useState } from 'preact/hooks';
-import { badgeOf, type Entrant, type TournamentCommand } from '../api/tournaments';
+import type { ComponentProps } from 'preact';
+import type { TournamentCommand } from '../api/tournaments';
 import { useTexts } from '../i18n';
 import { office as texts } from '../i18n/texts/office';
 import { person as personTexts } from '../i18n/texts/person';
-import { refusalOf } from '../i18n/texts/refusals';
-import { uuid } from '../random';
-import { useSettings } from '../store/settings';
 import { Key } from '../ui/Key';
 import { Sheet } from '../ui/Sheet';
-import { oneLine } from '../words';
 import { Field } from './parts';
-import { isOffPin } from './pins';
-import type { Office } from './useOffice';
-
-interface Props {
-  office: Office;
-  entrant: Entrant;
-  onClose: () => void;
-}
-
-type Part = 'all' | 'name' | 'penalty' | 'disqualify' | 'withdraw' | 'apart' | 'pin';
+import { type PersonOnShow, type PersonProps, usePerson } from './usePerson';
 
 /** What may be done with somebody: two more taps, and it is. */
-export function PersonSheet({ office, entrant, onClose }: Props) {
+export function PersonSheet(props: PersonProps) {
   const w = useTexts(texts);
   const t = useTexts(personTexts);
-  const { lang } = useSettings();
-  const person = office.entrants.get(entrant);
-  const [part, setPart] = useState<Part>('all');
-  const [reason, setReason] = useState('');
-  const [table, setTable] = useState('');
-  const [wantsReason, setWantsReason] = useState(false); // the pin is taken with a reason only
-  const [points, setPoints] = useState('40');
-  const [stood] = useState({
-    name: person?.name ?? null,
-    club: person?.club ?? null,
-    alias: person?.alias ?? null,
-    minor: person?.minor === true,
-  });
-  const [name, setName] = useState(stood.name ?? '');
-  const [club, setClub] = useState(stood.club ?? '');
-  const [alias, setAlias] = useState(stood.alias ?? '');
-  const [minor, setMinor] = useState(stood.minor);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const [letters, setLetters] = useState<string | null>(null);
+  const sheet = usePerson(props);
+  const { person, entrant, part, trouble, letters, why, onClose } = sheet;
   if (!person) return null;
-  const { tournament } = office;
-  const directs = office.known.role === 'director';
-  const penalties = (tournament.penalties ?? []).filter((one) => one.entrant === entrant);
-  const pinned = tournament.pins?.[entrant];
-  const why = oneLine(reason);
-
-  const send = (body: TournamentCommand) =>
-    office.sendFrom([body], {
-      close: onClose,
-      refuse: (error) => {
-        setTrouble(refusalOf(error, lang));
-        setWantsReason(isOffPin(error));
-      },
-    });
-  const chooseTable = (text: string) => {
-    setTable(text);
-    setWantsReason(false);
-  };
-  /** What is otherwise than when this sheet was opened, and what stood there. */
-  function rename(): void {
-    const typed = { name: oneLine(name), club: oneLine(club), alias: oneLine(alias), minor };
-    const changed = (['name', 'club', 'alias', 'minor'] as const).filter(
-      (field) => typed[field] !== null && typed[field] !== stood[field],
-    );
-    if (!typed.name) return;
-    const of = (all: typeof typed) => Object.fromEntries(changed.map((field) => [field, all[field]]));
-    if (changed.length) send({ type: 'rename', entrant, ...of(typed), replaces: of(stood) });
-    else onClose();
-  }
-  const reasonField = <Field label={w.reason} value={reason} set={setReason} most={200} first />;
-  const key = (label: string, body: TournamentCommand, look = 'key go big', needs = true) => (
-    <button type="button" class={look} aria-disabled={!needs} onClick={() => needs && void send(body)}>
-      {label}
-    </button>
-  );
   return (
     <Sheet tone="calm" title={person.name ?? w.someone} onClose={onClose}>
       {person.club && <p>{person.club}</p>}
@@ -88,48 +23,7 @@ export function PersonSheet({ office, entrant, onClose }: Props) {
           {trouble}
         </p>
       )}
-      {part === 'all' && (
-        <div class="keys two">
-          {person.status === 'in' &&
-            (person.present
-              ? key(t.out, { type: 'check_out', entrants: [entrant] }, 'key')
-              : key(t.in, { type: 'check_in', entrants: [entrant] }, 'key go'))}
-          {person.status === 'in' && <Key onClick={() => setPart('withdraw')}>{t.withdraw}</Key>}
-          {person.status === 'withdrawn' && key(t.back, { type: 'return', entrant }, 'key go')}
-          <Key onClick={() => setPart('name')}>{t.rename}</Key>
-          {directs && <Key onClick={() => setPart('penalty')}>{t.penalty}</Key>}
-          {directs &&
-            penalties.map((one) => (
-              <Key
-                key={one.version}
-                onClick={() =>
-                  void send({ type: 'lift', penalty: one.version, reason: one.reason ?? t.lift(one.points) })
-                }
-              >
-                {t.lift(one.points)}
-              </Key>
-            ))}
-          {directs && person.status === 'in' && <Key onClick={() => setPart('disqualify')}>{t.disqualify}</Key>}
-          {directs && <Key onClick={() => setPart('apart')}>{t.apart}</Key>}
-          {pinned === undefined ? (
-            <Key onClick={() => setPart('pin')}>{t.pin}</Key>
-          ) : (
-            key(t.unpin(pinned), { type: 'unpin', entrant }, 'key')
-          )}
-          {person.status === 'in' && (
-            <Key
-              onClick={() =>
-                void badgeOf(tournament.id, office.known.token, uuid(), entrant).then(
-                  ({ code }) => setLetters(code),
-                  (error) => setTrouble(refusalOf(error, lang)),
-                )
-              }
-            >
-              {t.six}
-            </Key>
-          )}
-        </div>
-      )}
+      {part === 'all' && <PersonKeys sheet={sheet} />}
       {letters && (
         <p class="said" role="status">
           {t.letters(letters)}
@@ -137,95 +31,204 @@ export function PersonSheet({ office, entrant, onClose }: Props) {
       )}
       {part === 'withdraw' && (
         <>
-          {reasonField}
-          {key(t.withdraw, { type: 'withdraw', entrant, ...(why && { reason: why }) })}
+          <Reason sheet={sheet} />
+          <Act sheet={sheet} go big body={{ type: 'withdraw', entrant, ...(why && { reason: why }) }}>
+            {t.withdraw}
+          </Act>
         </>
       )}
-      {part === 'penalty' && (
-        <>
-          {reasonField}
-          <Field label={t.points} value={points} set={setPoints} numeric />
-          <div class="keys two">
-            {key(t.warn, { type: 'penalise', entrant, warning: true, reason: why }, 'key', !!why)}
-            {key(
-              t.give,
-              { type: 'penalise', entrant, points: Number(points), reason: why },
-              'key rule',
-              !!why && Number(points) > 0,
-            )}
-          </div>
-        </>
-      )}
+      {part === 'penalty' && <Penalty sheet={sheet} />}
       {part === 'disqualify' && (
         <>
-          {reasonField}
-          {key(t.disqualify, { type: 'disqualify', entrant, reason: why }, 'key rule big', !!why)}
+          <Reason sheet={sheet} />
+          <Act sheet={sheet} rule big body={{ type: 'disqualify', entrant, reason: why }} needs={!!why}>
+            {t.disqualify}
+          </Act>
         </>
       )}
-      {part === 'pin' && (
-        <>
-          <Field label={t.pin} value={table} set={chooseTable} numeric first />
-          {wantsReason && reasonField}
-          {key(
-            t.pin,
-            { type: 'pin', entrant, table: Number(table), ...(wantsReason && why && { irregular: why }) },
-            wantsReason ? 'key rule big' : 'key go big',
-            Number(table) > 0 && (!wantsReason || Boolean(why)),
-          )}
-        </>
-      )}
-      {part === 'apart' && (
-        <>
-          {reasonField}
-          <div class="keys two scrolls">
-            {[...office.entrants.values()]
-              .filter((one) => one.entrant !== entrant && one.status === 'in')
-              .map((one) => (
-                <Key
-                  key={one.entrant}
-                  aria-disabled={!why}
-                  onClick={() => why && void send({ type: 'forbid', entrants: [entrant, one.entrant], reason: why })}
-                >
-                  {one.name ?? w.someone}
-                </Key>
-              ))}
-          </div>
-        </>
-      )}
-      {part === 'name' && (
-        <form
-          class="settings"
-          onSubmit={(event) => {
-            event.preventDefault();
-            rename();
-          }}
-        >
-          {(
-            [
-              [t.name, name, setName],
-              [t.club, club, setClub],
-              [t.alias, alias, setAlias],
-            ] as const
-          ).map(([label, value, set]) => (
-            <label key={label} class="choice">
-              <span class="eyebrow">{label}</span>
-              <input type="text" value={value} maxLength={60} onInput={(event) => set(event.currentTarget.value)} />
-            </label>
-          ))}
-          <Key aria-pressed={minor} onClick={() => setMinor(!minor)}>
-            {minor ? '✓ ' : ''}
-            {t.minor}
-          </Key>
-          <Key type="submit" go big>
-            {t.keep}
-          </Key>
-        </form>
-      )}
+      {part === 'pin' && <Pin sheet={sheet} />}
+      {part === 'apart' && <Apart sheet={sheet} />}
+      {part === 'name' && <Names sheet={sheet} />}
       <div class="keys">
-        <Key quiet onClick={part === 'all' ? onClose : () => setPart('all')}>
+        <Key quiet onClick={part === 'all' ? onClose : () => sheet.change({ part: 'all' })}>
           {part === 'all' ? w.close : w.cancel}
         </Key>
       </div>
     </Sheet>
+  );
+}
+
+interface Part {
+  sheet: PersonOnShow;
+}
+
+interface ActProps extends Part, Pick<ComponentProps<typeof Key>, 'go' | 'rule' | 'big' | 'children'> {
+  body: TournamentCommand;
+  /** Whether all is typed that the command takes. */
+  needs?: boolean;
+}
+
+/** A key that sends a command. */
+const Act = ({ sheet, body, needs = true, ...key }: ActProps) => (
+  <Key {...key} aria-disabled={!needs} onClick={() => needs && sheet.send(body)} />
+);
+
+function Reason({ sheet }: Part) {
+  const w = useTexts(texts);
+  return <Field label={w.reason} value={sheet.reason} set={(reason) => sheet.change({ reason })} most={200} first />;
+}
+
+function PersonKeys({ sheet }: Part) {
+  const t = useTexts(personTexts);
+  const { office, entrant, directs, change } = sheet;
+  const { status, present } = sheet.person!;
+  const isIn = status === 'in';
+  const pinned = office.tournament.pins?.[entrant];
+  const penalties = (office.tournament.penalties ?? []).filter((one) => one.entrant === entrant);
+  return (
+    <div class="keys two">
+      {isIn &&
+        (present ? (
+          <Act sheet={sheet} body={{ type: 'check_out', entrants: [entrant] }}>
+            {t.out}
+          </Act>
+        ) : (
+          <Act sheet={sheet} go body={{ type: 'check_in', entrants: [entrant] }}>
+            {t.in}
+          </Act>
+        ))}
+      {isIn && <Key onClick={() => change({ part: 'withdraw' })}>{t.withdraw}</Key>}
+      {status === 'withdrawn' && (
+        <Act sheet={sheet} go body={{ type: 'return', entrant }}>
+          {t.back}
+        </Act>
+      )}
+      <Key onClick={() => change({ part: 'name' })}>{t.rename}</Key>
+      {directs && <Key onClick={() => change({ part: 'penalty' })}>{t.penalty}</Key>}
+      {directs &&
+        penalties.map(({ version, reason, points }) => (
+          <Key
+            key={version}
+            onClick={() => sheet.send({ type: 'lift', penalty: version, reason: reason ?? t.lift(points) })}
+          >
+            {t.lift(points)}
+          </Key>
+        ))}
+      {directs && isIn && <Key onClick={() => change({ part: 'disqualify' })}>{t.disqualify}</Key>}
+      {directs && <Key onClick={() => change({ part: 'apart' })}>{t.apart}</Key>}
+      {pinned === undefined ? (
+        <Key onClick={() => change({ part: 'pin' })}>{t.pin}</Key>
+      ) : (
+        <Act sheet={sheet} body={{ type: 'unpin', entrant }}>
+          {t.unpin(pinned)}
+        </Act>
+      )}
+      {isIn && <Key onClick={sheet.makeBadge}>{t.six}</Key>}
+    </div>
+  );
+}
+
+function Penalty({ sheet }: Part) {
+  const t = useTexts(personTexts);
+  const { entrant, why } = sheet;
+  const points = Number(sheet.points);
+  return (
+    <>
+      <Reason sheet={sheet} />
+      <Field label={t.points} value={sheet.points} set={(typed) => sheet.change({ points: typed })} numeric />
+      <div class="keys two">
+        <Act sheet={sheet} body={{ type: 'penalise', entrant, warning: true, reason: why }} needs={!!why}>
+          {t.warn}
+        </Act>
+        <Act sheet={sheet} rule body={{ type: 'penalise', entrant, points, reason: why }} needs={!!why && points > 0}>
+          {t.give}
+        </Act>
+      </div>
+    </>
+  );
+}
+
+function Pin({ sheet }: Part) {
+  const t = useTexts(personTexts);
+  const { entrant, wantsReason, why } = sheet;
+  const table = Number(sheet.table);
+  return (
+    <>
+      <Field
+        label={t.pin}
+        value={sheet.table}
+        set={(typed) => sheet.change({ table: typed, wantsReason: false })}
+        numeric
+        first
+      />
+      {wantsReason && <Reason sheet={sheet} />}
+      <Act
+        sheet={sheet}
+        rule={wantsReason}
+        go={!wantsReason}
+        big
+        body={{ type: 'pin', entrant, table, ...(wantsReason && why && { irregular: why }) }}
+        needs={table > 0 && (!wantsReason || !!why)}
+      >
+        {t.pin}
+      </Act>
+    </>
+  );
+}
+
+/** Whom the person is never paired with. */
+function Apart({ sheet }: Part) {
+  const w = useTexts(texts);
+  const { office, entrant, why } = sheet;
+  const others = [...office.entrants.values()].filter((one) => one.entrant !== entrant && one.status === 'in');
+  return (
+    <>
+      <Reason sheet={sheet} />
+      <div class="keys two scrolls">
+        {others.map((one) => (
+          <Act
+            key={one.entrant}
+            sheet={sheet}
+            body={{ type: 'forbid', entrants: [entrant, one.entrant], reason: why }}
+            needs={!!why}
+          >
+            {one.name ?? w.someone}
+          </Act>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Names({ sheet }: Part) {
+  const t = useTexts(personTexts);
+  const { names, change } = sheet;
+  return (
+    <form
+      class="settings"
+      onSubmit={(event) => {
+        event.preventDefault();
+        sheet.rename();
+      }}
+    >
+      {(['name', 'club', 'alias'] as const).map((field) => (
+        <label key={field} class="choice">
+          <span class="eyebrow">{t[field]}</span>
+          <input
+            type="text"
+            value={names[field]}
+            maxLength={60}
+            onInput={(event) => change({ names: { ...names, [field]: event.currentTarget.value } })}
+          />
+        </label>
+      ))}
+      <Key aria-pressed={names.minor} onClick={() => change({ names: { ...names, minor: !names.minor } })}>
+        {names.minor ? '✓ ' : ''}
+        {t.minor}
+      </Key>
+      <Key type="submit" go big>
+        {t.keep}
+      </Key>
+    </form>
   );
 }

@@ -1,0 +1,128 @@
+/** What a director has in mind, what is proposed for it, and the tournament that is made of both. */
+import { useEffect, useState } from 'preact/hooks';
+import { Problem } from '../../api/client';
+import { createTournament, planTournament, type TournamentPlan, type Wish } from '../../api/tournaments';
+import { useGameName, useGames } from '../../games';
+import { useTexts } from '../../i18n';
+import { planning } from '../../i18n/texts/planning';
+import { refusalOf } from '../../i18n/texts/refusals';
+import { matchId, uuid } from '../../random';
+import { href, navigate } from '../../router';
+import { changeCreation, creationKey } from '../../store/creation';
+import { useSettings } from '../../store/settings';
+import { keepTournament } from '../../store/tournaments';
+import { usePatch } from '../../tournaments/usePatch';
+import { oneLine } from '../../words';
+
+const TYPING = 250; // ms
+const MINUTE = 60_000;
+export const [FEWEST, MOST] = [2, 2000];
+
+/** What was changed of the proposal. */
+type Changes = Pick<Wish, 'kind' | 'size' | 'rounds' | 'length'>;
+
+interface Plans {
+  name: string;
+  game: string;
+  people: string;
+  hours: number;
+  begins: string;
+  changes: Changes;
+  plan: TournamentPlan | null;
+  trouble: string | null;
+  isMaking: boolean;
+}
+
+export type Planning = ReturnType<typeof usePlanning>;
+
+/** The next full half hour, as a field of time has it. */
+export function soon(): string {
+  const at = new Date(Math.ceil(Date.now() / (30 * MINUTE)) * 30 * MINUTE);
+  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
+}
+
+/** That time today, or tomorrow where it is long past. */
+function momentOf(time: string): Date {
+  const at = new Date();
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  at.setHours(hours, minutes, 0, 0);
+  if (at.getTime() < Date.now() - 60 * MINUTE) at.setDate(at.getDate() + 1);
+  return at;
+}
+
+export function usePlanning() {
+  const t = useTexts(planning);
+  const { lang } = useSettings();
+  const games = useGames();
+  const [plans, set] = usePatch<Plans>(() => ({
+    name: '',
+    game: games[0]!.game,
+    people: '16',
+    hours: 4,
+    begins: soon(),
+    changes: {},
+    plan: null,
+    trouble: null,
+    isMaking: false,
+  }));
+  const [made] = useState(() => ({ id: matchId(), key: uuid() }));
+  const { game, plan, changes, begins } = plans;
+  const called = useGameName(game);
+  const count = Math.min(MOST, Math.max(FEWEST, Math.round(Number(plans.people)) || FEWEST));
+  const minutes = plans.hours * 60;
+  const wish: Wish = { game, people: count, minutes, ...changes };
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(
+      () =>
+        planTournament(wish, stop.signal).then(
+          (come) => stop.signal.aborted || set({ plan: come, trouble: null }),
+          (error) =>
+            stop.signal.aborted || set({ trouble: error instanceof Problem ? refusalOf(error, lang) : t.failed }),
+        ),
+      plan ? TYPING : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [JSON.stringify(wish)]);
+
+  async function make(): Promise<void> {
+    if (!plan || plans.isMaking) return;
+    set({ isMaking: true, trouble: null });
+    const name = oneLine(plans.name) ?? called;
+    try {
+      const starts_at = momentOf(begins).toISOString();
+      const body = { id: made.id, name, game, format: plan.format, starts_at, lang };
+      const { tokens } = await createTournament(body, made.key, creationKey());
+      const seen = Date.now();
+      keepTournament({ id: made.id, role: 'director', token: tokens.director, entrant: null, name, game, seen });
+      navigate(href({ page: 'door', tournament: made.id }), { replace: true });
+    } catch (error) {
+      const problem = error instanceof Problem ? error : null;
+      if (problem?.status === 401 || problem?.status === 403) changeCreation({ asked: true });
+      set({ isMaking: false, trouble: problem ? refusalOf(problem, lang) : t.failed });
+    }
+  }
+
+  const seats = games.find((one) => one.game === game)?.seats ?? { least: 2, most: 6 };
+  return {
+    ...plans,
+    games,
+    called,
+    count,
+    minutes,
+    seats,
+    /** How many sit at a table. */
+    size: plan ? (plan.format.table as number) : seats.least,
+    // what was tapped holds at once, before the proposal has come anew
+    rounds: changes.rounds ?? plan?.rounds ?? 1,
+    length: changes.length ?? plan?.length ?? 30,
+    /** When it ends, in ms since 1970; minutes: how long it takes. */
+    endsAt: (minutes: number) => momentOf(begins).getTime() + minutes * MINUTE,
+    set,
+    change: (more: Changes) => set({ changes: { ...changes, ...more } }),
+    make: () => void make(),
+  };
+}
