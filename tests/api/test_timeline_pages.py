@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Iterator
+from itertools import count
+from types import SimpleNamespace
 from typing import Any, cast
 
 import orjson
@@ -16,6 +18,7 @@ from api.matches.memory import tellings
 from api.renderings import Renderings
 from api.routes import moves, reads
 from api.service import NAME
+from recorder import unhurried
 from recorder.store import StoreAway
 from replays import masks, timeline
 from tests.api.table import PLAYS, Checked, Table, key, moves_of, problem
@@ -304,6 +307,22 @@ def test_of_a_long_match_no_whole_timeline_comes_with_an_answer(
     ):
         assert again.status_code in (200, 201)
         assert "items" not in again.json
+
+
+def test_what_is_told_again_for_an_answer_lets_others_have_their_turns(
+    client: Checked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given a match of which nothing was told
+    monkeypatch.setattr(tellings, "_AT_ONCE", 10)
+    table = Table.open(client, 2, options={"rounds": 50})
+    play_some(table, random.Random(13), 40)
+    events = table.read("state")["version"]
+    pauses: list[float] = []
+    monkeypatch.setattr(unhurried, "time", SimpleNamespace(monotonic=count().__next__, sleep=pauses.append))
+    # when an answer has the items of a note, for which all before it is told
+    table.call("POST", "rulings", json={"kind": "text", "text": "so"}, query_string={"with": "items"})
+    # then a clock that goes on by a second at each look sees a pause behind each ten items
+    assert len(pauses) >= events // 10 >= 4
 
 
 def test_who_is_answered_late_is_told_its_own_moves_though_others_were_told_more(dealt: Table, told: list[Any]) -> None:

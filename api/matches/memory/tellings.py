@@ -15,6 +15,7 @@ import orjson
 from api.matches.memory.loaded import LoadedMatch
 from api.renderings import Of, Renderings, name_of
 from engine.history import RecordedEvent
+from recorder.unhurried import Pauses
 from replays import answers
 from replays.answers import Look
 from replays.masks import Names
@@ -213,12 +214,14 @@ class _MatchTelling:
     def _tell_on(self, end: int | None = None) -> None:
         """Tell until there are more items than that, or all of them."""
         telling, items = self._telling, self._items
+        pause = Pauses()
         while not telling.is_whole and (end is None or len(items) <= end):
             told = telling.tell(_AT_ONCE)
             made = [orjson.dumps(item) for item in told]
             self.size += sum(map(len, made))
             items += made
             self._versions += [int(str(item["version"]).partition(".")[0]) for item in told]
+            pause()
 
 
 def _key(look: Look[LoadedMatch], newest: bool, audit: bool) -> tuple[Any, ...]:
