@@ -64,7 +64,7 @@ class Order(Items):
 
 
 class TableSizes(Told):
-    """How many sit at a table."""
+    """The sizes of a table."""
 
     prefer = Whole()
     min = Whole()
@@ -72,14 +72,14 @@ class TableSizes(Told):
 
 
 class TableLength(Told):
-    """How long a table plays: rounds of the game, or minutes."""
+    """The length of a match at a table: rounds of the game, or minutes."""
 
     rounds = Whole(maybe=True)
     minutes = Whole(maybe=True)
 
 
 class TournamentStage(Told):
-    """What is agreed on for a stage. Further members belong to its kind alone."""
+    """A stage as it is agreed. Further members belong to its kind alone."""
 
     kind = Text("one that POST /tournaments/plan offers, or `stages`")
     table = Either(Whole(), TableSizes, maybe=True)
@@ -100,7 +100,7 @@ class TournamentFormat(TournamentStage):
 
 
 class PointsAgreed(Told):
-    """What places pay."""
+    """The points that places pay."""
 
     by = Word("place", "loss", "table", "score")
     points = By(Text(), Items(Whole()), "of `table`: by the size of the table, in 120ths of a win", maybe=True)
@@ -115,7 +115,7 @@ class RoomTables(Told):
 
 
 class TournamentNote(Told):
-    """What the office is told and has not answered."""
+    """A note to the office that waits for an answer."""
 
     version = Version()
     table = Whole(or_null=True)
@@ -124,7 +124,7 @@ class TournamentNote(Told):
 
 
 class DisputeAtTable(Told):
-    """Where an entrant says otherwise."""
+    """A table where an entrant disputes the result."""
 
     round = Whole()
     table = Whole()
@@ -209,7 +209,7 @@ class TournamentList(Told):
 
 
 class ResultSource(Told):
-    """Who told a result. Further members belong to its kind alone."""
+    """The source of a result. Further members belong to its kind alone."""
 
     kind = Word("desk", "claim", "match")
     by = Text("who claimed it, or what the desk has answered by it", or_null=True, maybe=True)
@@ -558,7 +558,7 @@ class TournamentFile(Text):
 
 
 class Remark(Told):
-    """What is said of a line, or of a field of it."""
+    """A remark on a line of a list, or on a field of it."""
 
     at = Text("the field, as a JSON pointer")
     detail = Text()
@@ -627,7 +627,7 @@ class EntrantAlone(TournamentEntrant):
 
 
 class AimCost(Told):
-    """How bad a seating is by one aim."""
+    """The cost of a seating by one aim, as it is and as it would be."""
 
     is_ = Count(data_key="is")
     would_be = Count()
@@ -725,7 +725,7 @@ class WhyRow(Told):
 
 
 class CrosstableCell(Told):
-    """What a round was for an entrant."""
+    """A round in the row of an entrant."""
 
     round = Whole()
     kind = Word(*TURN_KINDS)

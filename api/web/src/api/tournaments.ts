@@ -11,9 +11,9 @@ export type Entrant = string;
 
 /** A tournament at a glance. */
 export type Tournament = wire.TournamentSummary;
-/** What decides among equals in a standing. */
+/** A figure that decides among equals in a standing. */
 export type TieBreak = NonNullable<Tournament['tie_breaks']>[number];
-/** What a row of a standing is told from its neighbours by. */
+/** A figure by which a row of a standing differs from its neighbours. */
 export type Figure = NonNullable<wire.PartedFrom['figure']>;
 export type Format = wire.TournamentFormat;
 export type Penalty = wire.TournamentPenalty;
@@ -50,7 +50,7 @@ export type Why = wire.Why;
 export type NewTournament = wire.NewTournament;
 export type TournamentCommand = wire.AggregateCommand;
 
-/** Who should have come into a stage instead of whom, by a result that was corrected since. */
+/** An exchange that a corrected result asks for: who comes into a stage, instead of whom. */
 export type Exchange = wire.TournamentExchange;
 export type Done = Closer<
   wire.TournamentRecorded,
@@ -58,7 +58,7 @@ export type Done = Closer<
 >;
 
 export type Wish = wire.TournamentWish;
-/** What is proposed; minutes, where nothing else is said. */
+/** A proposal; minutes, where nothing else is said. */
 export type TournamentPlan = wire.TournamentPlan;
 
 /** Format, rounds and length that go with a wish; nothing is made. */

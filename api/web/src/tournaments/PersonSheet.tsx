@@ -176,7 +176,7 @@ function Pin({ sheet }: Part) {
   );
 }
 
-/** Whom the person is never paired with. */
+/** The choice of somebody with whom the person is never paired. */
 function Apart({ sheet }: Part) {
   const w = useTexts(texts);
   const { office, entrant, why } = sheet;

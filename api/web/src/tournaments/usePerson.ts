@@ -1,4 +1,4 @@
-/** What an office does with one person: the part of their sheet that is open, and what was typed in it. */
+/** The state of a person's sheet: the part that is open, and what was typed in it. */
 import { useState } from 'preact/hooks';
 import { badgeOf, type Entrant, type EntrantTold, type TournamentCommand } from '../api/tournaments';
 import { refusalOf } from '../i18n/texts/refusals';

@@ -4,7 +4,7 @@ import { office as officeTexts } from '../../i18n/texts/office';
 import { Key } from '../../ui/Key';
 import type { Desk } from './useDesk';
 
-/** What was refused, and which tables of other rounds wait for a decision. */
+/** The alerts above the desk: a refused command, and tables of other rounds that wait for a decision. */
 export function Alerts({ desk }: { desk: Desk }) {
   const t = useTexts(directing);
   const w = useTexts(officeTexts);

@@ -68,7 +68,7 @@ export function DeskBar({ desk }: { desk: Desk }) {
   );
 }
 
-/** What the hall sees: its screen, and paper. */
+/** The links for the hall: its screen, and paper. */
 export function HallLinks({ id }: { id: string }) {
   const t = useTexts(directing);
   const c = useTexts(texts);

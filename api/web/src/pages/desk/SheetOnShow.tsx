@@ -46,7 +46,7 @@ export function SheetOnShow({ desk }: { desk: Desk }) {
   }
 }
 
-/** Closes a round that lacks results; claims may be taken first. */
+/** The sheet that closes a round without all results; claims may be taken first. */
 function CloseSheet({ desk }: { desk: Desk }) {
   const t = useTexts(directing);
   const { current, nameOf, send } = desk;
@@ -98,7 +98,7 @@ function CloseSheet({ desk }: { desk: Desk }) {
   );
 }
 
-/** Publishes a draft that is stale, or while a round is open. */
+/** The sheet that publishes a stale draft, or one while a round is open. */
 function PublishSheet({ desk }: { desk: Desk }) {
   const t = useTexts(directing);
   const { draft, current } = desk;

@@ -6,7 +6,7 @@ import { Key } from '../../ui/Key';
 import { ReasonField } from './ReasonField';
 import type { TableOnShow } from './useTable';
 
-/** Who did not come to the table, and whether it plays with one less, with somebody else, or not at all. */
+/** The choice of who did not come, and whether the table plays with one less, with a substitute, or not at all. */
 export function SomebodyMissing({ table }: { table: TableOnShow }) {
   const s = useTexts(tableSheet);
   const w = useTexts(officeTexts);

@@ -14,7 +14,7 @@ interface Props {
   table: TableOnShow;
 }
 
-/** Who sits at the table, what was said of it, and the keys to all that may be done. */
+/** The people of a table, what was said of it, and the keys to all that may be done. */
 export function TableFacts({ table }: Props) {
   const t = useTexts(directing);
   const { at, nameOf } = table;

@@ -13,7 +13,7 @@ import type { Desk } from './useDesk';
 
 const SHOWN = 12; // of the record
 
-/** What there is to do: results to type, tables that lack one, people and notes that wait for an answer. */
+/** The work that waits: results to type, tables without one, people and notes that need an answer. */
 export function Work({ desk }: { desk: Desk }) {
   const t = useTexts(directing);
   const { office, round, current, nameOf, send } = desk;
@@ -74,7 +74,7 @@ export function Work({ desk }: { desk: Desk }) {
   );
 }
 
-/** What happened last. */
+/** The newest items of the public record. */
 function LastEvents({ story }: { story: NonNullable<Desk['story']> }) {
   const t = useTexts(directing);
   const { lang } = useSettings();

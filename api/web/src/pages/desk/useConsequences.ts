@@ -10,7 +10,7 @@ export interface Consequences {
   exchanges: Exchange[];
 }
 
-/** What a late result would change, before it is signed. */
+/** Ask the service what a late result would change, before it is signed. */
 export function useConsequences(
   office: Office,
   body: TournamentCommand | null,

@@ -1,4 +1,4 @@
-/** What the desk shows, and what lies over it. */
+/** The state of the desk: the rounds that it shows, and the sheet that lies over it. */
 import { useMemo, useState } from 'preact/hooks';
 import { type Entrant, type Round, readRound, readStory, type TournamentCommand } from '../../api/tournaments';
 import { useTexts } from '../../i18n';

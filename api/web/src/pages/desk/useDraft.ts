@@ -1,4 +1,4 @@
-/** What the desk does with a draft: names lifted and swapped, tables kept, the rest paired again. */
+/** The state of a draft at the desk: names lifted and swapped, tables kept, the rest paired again. */
 import { useEffect, useRef } from 'preact/hooks';
 import { type Entrant, type Round, readCrosstable } from '../../api/tournaments';
 import { refusalOf } from '../../i18n/texts/refusals';

@@ -1,4 +1,4 @@
-/** What the desk does with one table: the part of its sheet that is open, and a result before it is sent. */
+/** The state of a table's sheet: the part that is open, and a result before it is sent. */
 import type { Entrant, Order, Round, Table, TournamentCommand } from '../../api/tournaments';
 import { refusalOf } from '../../i18n/texts/refusals';
 import { useSettings } from '../../store/settings';

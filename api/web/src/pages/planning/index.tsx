@@ -44,7 +44,7 @@ export function PlanningPage() {
   );
 }
 
-/** What the director has in mind. */
+/** The wishes of the director. */
 function Wishes({ plans }: { plans: Planning }) {
   const t = useTexts(planning);
   const { lang } = useSettings();
@@ -104,7 +104,7 @@ interface ProposalProps {
   plan: TournamentPlan;
 }
 
-/** What is proposed, and what may be changed of it. */
+/** The proposal, with keys to change it. */
 function Proposal({ plans, plan }: ProposalProps) {
   const t = useTexts(planning);
   const { lang } = useSettings();
@@ -160,7 +160,7 @@ function Proposal({ plans, plan }: ProposalProps) {
   );
 }
 
-/** How the tournament will go, and what speaks for it or against. */
+/** The course that a tournament would take, and what speaks for it or against. */
 function Reasons({ plans, plan }: ProposalProps) {
   const t = useTexts(planning);
   const s = useTexts(tableSizes);

@@ -1,4 +1,4 @@
-/** What a director has in mind, what is proposed for it, and the tournament that is made of both. */
+/** The state of a tournament that is planned: the wishes, the proposal, and what is made of both. */
 import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
 import { createTournament, planTournament, type TournamentPlan, type Wish } from '../../api/tournaments';

@@ -1,4 +1,4 @@
-/** What the page of a tournament shows to everybody. */
+/** The state of a tournament's public page. */
 import { useMemo, useState } from 'preact/hooks';
 import { type Entrant, type Result, readCrosstable, readRound, type Tournament } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
