@@ -45,7 +45,7 @@ class Imported(AboutEvent):
     ours: bool = needed(BOOLEAN)
 
 
-class TokenIssuedBase(AboutEvent):
+class TokenIssuedBase(AboutEvent, type="token_issued"):
     """A device may do what its role may. token: None where only the code was handed out.
 
     badge: the hash of a secret that is good as often as it is shown; each time the token before ends.
