@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
-from functools import cache
+from functools import cache, partial
 from typing import Any, cast
 
 from flask import Blueprint, Flask, current_app, request
@@ -16,12 +16,13 @@ from api.aggregates.gate import bearer, is_operator
 from api.aggregates.transact import Refused
 from api.config import Config
 from api.http import problems, requests
-from api.http.application import Answer, finish, give
+from api.http.application import NAME, Answer, finish
 from api.http.metrics import measure
 from api.http.problems import Problem
 from api.http.security import REQUEST_ID, new_request_id
 from api.kinds import KINDS
 from api.matches.memory.loaded import DamagedMatch
+from api.matches.memory.loading import Matches
 from api.pool.asking import Pool
 from api.pool.costs import OutOfMemory
 from api.pool.declared import runs
@@ -45,7 +46,7 @@ from api.routes import (
     tokens,
 )
 from api.schemas.openapi import described
-from api.service import NAME, Service, answer, the_service
+from api.service import Service, answer
 from recorder.chain import MATCH
 from recorder.store import Damaged, Store, StoreAway, StoreFull
 
@@ -88,11 +89,10 @@ def create_app(config: Config, *, is_in_pool: bool = False) -> Flask:
     finish(app)
     _with_routes(app)
     app.register_blueprint(house.blueprint)
-    _give_parts(app, service)
     for error in Refused:
         app.register_error_handler(error, refused)
     app.register_error_handler(DamagedMatch, damaged)
-    app.register_error_handler(Damaged, suspected)
+    app.register_error_handler(Damaged, partial(suspected, service.matches))
     app.register_error_handler(StoreAway, store_away)
     app.register_error_handler(StoreFull, store_full)
     app.register_error_handler(HTTPException, http_error)
@@ -101,7 +101,9 @@ def create_app(config: Config, *, is_in_pool: bool = False) -> Flask:
     if is_in_pool:
         app.register_error_handler(MemoryError, out_of_memory)
     else:
-        metrics = measure(app, config.run, service.store, may_measure, everywhere(config.public_url), KINDS)
+        metrics = measure(
+            app, config.run, service.store, partial(may_measure, config), everywhere(config.public_url), KINDS
+        )
         runs("worker")(app.view_functions["metrics_page"])
         service.hub.count = metrics.followers.set
         pool = None if config.pool is None else Pool(config.pool, config.pool_limits)
@@ -123,36 +125,6 @@ def _with_routes(app: Flask) -> list[Blueprint]:
     return blueprints
 
 
-def _give_parts(app: Flask, service: Service) -> None:
-    """Give each group of routes the parts of the service that it works with."""
-    gates, known, now = service.gates, service.matches, service.now
-    give(
-        app,
-        moves.Parts(gates, known, service.recorder, service.sealer, service.finality, service.tellings, now),
-        annotating.Parts(gates, known, service.books, service.renderings, now),
-        clock.Parts(gates, known, service.ticks, service.finality),
-        listing.Parts(known, service.projections, now),
-        reads.Parts(gates, known, service.store, service.keys, service.tellings, now),
-        matches.Parts(
-            service.config, gates, known, service.limits, service.creators, service.creator, service.recorder, now
-        ),
-        photos.Parts(gates, known, service.limits, service.photos, now),
-        example.Parts(known, service.limits, service.renderings, service.creator, now),
-        archives.Parts(gates, known, service.limits, now),
-        files.Parts(
-            gates,
-            known,
-            service.limits,
-            service.store,
-            service.books,
-            service.renderings,
-            service.what_ifs,
-            service.importer,
-            now,
-        ),
-    )
-
-
 def openapi() -> dict[str, Any]:
     """The API's OpenAPI document; needs no service."""
     app = Flask("api", static_folder=None)
@@ -172,9 +144,8 @@ def everywhere(public_url: str | None) -> list[tuple[str, str]]:
     return headers
 
 
-def may_measure() -> None:
+def may_measure(config: Config) -> None:
     """Let the operator see the counters, or all where they are open. Raises Problem."""
-    config = the_service().config
     if config.metrics == "open":
         return
     token = bearer(request)
@@ -192,15 +163,14 @@ def damaged(error: DamagedMatch) -> Answer:
         return refused(refusal)
 
 
-def suspected(error: Damaged) -> ResponseReturnValue:
+def suspected(matches: Matches, error: Damaged) -> ResponseReturnValue:
     """The past of a match that was believed, as others had checked it, does not hold: look at all of it, once more."""
     if error.kind != MATCH:
         return refused(DamagedAggregate(error.kind, error.aggregate, error.log, error.bad))
-    app, matches = current_app, the_service().matches
     matches.doubt(error.aggregate)
     try:
         if request.method in ("GET", "HEAD"):
-            view = app.view_functions[request.endpoint or ""]
+            view = current_app.view_functions[request.endpoint or ""]
             return cast(ResponseReturnValue, view(**(request.view_args or {})))
         return damaged(DamagedMatch(error.aggregate, error.log, error.bad, matches.newest(error.aggregate).details))
     except DamagedMatch as known:

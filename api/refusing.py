@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
 from flask import request
 
 from api.aggregates.credentials import ID
 from api.aggregates.definition import Beside
 from api.aggregates.folding import DamagedAggregate
 from api.aggregates.gate import ANYONE, Caller, Gate, bearer, is_operator, may_read, no_such
+from api.aggregates.owners import KnownOwners
+from api.config import Config
 from api.http import problems
-from api.http.application import Answer
+from api.http.application import Answer, given
+from api.http.limits import Limits
 from api.http.problems import Problem
+from api.http.security import SecurityLog
 from api.kinds import KINDS
 from api.matches.about.state import Details
-from api.matches.access.gate import MatchGate
+from api.matches.access.gate import MatchGate, MatchGates
 from api.matches.memory.loaded import DamagedMatch
-from api.service import Service, match_id, the_service
+from api.matches.memory.loading import Matches
+from api.service import FoldedKind, match_id
 from recorder.chain import MATCH
 from recorder.store import StoreAway
 
@@ -23,26 +31,39 @@ _LOGGED = (401, 403, 429)
 _BY_CODE = "tokens.join"
 
 
+class Parts(NamedTuple):
+    """The parts of the service that count guesses, write the security log, and tell who may know of what."""
+
+    config: Config
+    folded: Mapping[str, FoldedKind]
+    gates: MatchGates
+    limits: Limits
+    matches: Matches
+    now: Callable[[], int]  # ms since 1970
+    owners: KnownOwners
+    security: SecurityLog
+
+
 def refused(error: Exception) -> Answer:
     """A problem of the sender's making. What may have been a guess is counted by address."""
     problem = problems.of(error)
     assert problem is not None, "these are problems all"
-    service = the_service()
+    parts = given(Parts)
     problem = concealed(problem)
-    if _counts(service, problem.guess):
+    if _counts(parts, problem.guess):
         try:
-            service.limits.count("token", request.remote_addr)
+            parts.limits.count("token", request.remote_addr)
         except Problem as too_many:
             problem = too_many
     if problem.status in _LOGGED or problem.guess is not None:
-        _note(service, problem)
+        _note(parts, problem)
     return problems.answer(problem)
 
 
 def note_guess(problem: Problem) -> None:
     """Write the refusal of a code in an item of a batch to the security log: the batch itself is answered 200."""
     if problem.guess == "code":
-        _note(the_service(), problem)
+        _note(given(Parts), problem)
 
 
 def concealed(problem: Problem) -> Problem:
@@ -67,20 +88,20 @@ def damage_told(error: DamagedMatch) -> Problem:
     Where nobody can tell who may read, it is whoever sends a token or came by a code: its referee should hear of it.
     """
     if error.details is not None:
-        return error.told(the_service().gate().reader(error.details))
+        return error.told(given(Parts).gates.gate().reader(error.details))
     if bearer(request) is None and request.endpoint != _BY_CODE:
         raise no_such(MATCH)
     return error
 
 
 def _concealed_match(problem: Problem, match: str) -> Problem:
-    service = the_service()
+    parts = given(Parts)
     try:
         match = match_id(match)
-        known = service.matches.known(match)
-        if known is not None and may_read(known.details, _caller(service, known.details) or ANYONE):
+        known = parts.matches.known(match)
+        if known is not None and may_read(known.details, _caller(parts, known.details) or ANYONE):
             return problem
-        details = service.matches.newest(match).details
+        details = parts.matches.newest(match).details
     except DamagedMatch as damage:
         try:
             return damage_told(damage)
@@ -90,17 +111,17 @@ def _concealed_match(problem: Problem, match: str) -> Problem:
         return none
     except StoreAway:
         return problem
-    return problem if may_read(details, _caller(service, details) or ANYONE) else no_such(MATCH)
+    return problem if may_read(details, _caller(parts, details) or ANYONE) else no_such(MATCH)
 
 
 def _concealed(problem: Problem, aggregate: str) -> Problem:
     """The problem as it is told of an aggregate of a kind whose events are folded one by one."""
-    service, kind = the_service(), _kind()
-    if kind not in service.folded or not ID.fullmatch(aggregate):
+    parts, kind = given(Parts), _kind()
+    if kind is None or kind not in parts.folded or not ID.fullmatch(aggregate):
         return problem
-    gate = _gate(service, kind)
+    gate = _gate(parts, kind)
     try:
-        rights = service.folded[kind].folds.newest(aggregate).beside
+        rights = parts.folded[kind].folds.newest(aggregate).beside
         caller = gate.who(rights) or ANYONE
     except DamagedAggregate as damage:
         known = damage.beside
@@ -117,8 +138,8 @@ def _kind() -> str | None:
     return next((name for name, of in KINDS.items() if of.plural == request.blueprint and of.definition), None)
 
 
-def _gate(service: Service, kind: str) -> Gate[Beside]:
-    return Gate(service.config, _token(), service.now, kind, service.owners)
+def _gate(parts: Parts, kind: str) -> Gate[Beside]:
+    return Gate(parts.config, _token(), parts.now, kind, parts.owners)
 
 
 def _token() -> str | None:
@@ -128,21 +149,21 @@ def _token() -> str | None:
         return None
 
 
-def _caller(service: Service, details: Details) -> Caller | None:
-    return MatchGate(service.config, _token(), service.now, service.owners).who(details)
+def _caller(parts: Parts, details: Details) -> Caller | None:
+    return MatchGate(parts.config, _token(), parts.now, parts.owners).who(details)
 
 
-def _counts(service: Service, guess: str | None) -> bool:
+def _counts(parts: Parts, guess: str | None) -> bool:
     """A code was counted before it was tried; who sends no token guesses none, and the operator's is no guess."""
     if guess not in KINDS:
         return guess == "token"
     token = _token()
-    return token is not None and not is_operator(service.config, token)
+    return token is not None and not is_operator(parts.config, token)
 
 
-def _note(service: Service, problem: Problem) -> None:
-    asked, caller = _asked(service)
-    service.security.refused(
+def _note(parts: Parts, problem: Problem) -> None:
+    asked, caller = _asked(parts)
+    parts.security.refused(
         problem,
         address=request.remote_addr,
         method=request.method,
@@ -152,13 +173,13 @@ def _note(service: Service, problem: Problem) -> None:
     )
 
 
-def _asked(service: Service) -> tuple[tuple[str, str] | None, Caller | None]:
+def _asked(parts: Parts) -> tuple[tuple[str, str] | None, Caller | None]:
     """The kind and the id of what was asked for, and who asked, as far as it is in memory."""
     given, kind = request.view_args or {}, _kind()
     if match := given.get("match"):
-        known = service.matches.known(match) if ID.fullmatch(match) else None
-        return (MATCH, match), None if known is None else _caller(service, known.details)
+        known = parts.matches.known(match) if ID.fullmatch(match) else None
+        return (MATCH, match), None if known is None else _caller(parts, known.details)
     if kind is None or not (aggregate := given.get("aggregate")):
         return None, None
-    loaded = service.folded[kind].folds.known(aggregate)
-    return (kind, aggregate), None if loaded is None else _gate(service, kind).who(loaded.beside)
+    loaded = parts.folded[kind].folds.known(aggregate)
+    return (kind, aggregate), None if loaded is None else _gate(parts, kind).who(loaded.beside)

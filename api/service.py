@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple, cast
 
 import orjson
-from flask import current_app, has_request_context, request
+from flask import has_request_context, request
 
 from api import times
 from api.aggregates.acting import FoldActs
@@ -28,7 +28,7 @@ from api.aggregates.tokens import Tokens
 from api.config import Config
 from api.creators import Creators
 from api.digest import digest
-from api.http.application import Answer
+from api.http.application import Answer, given
 from api.http.limits import Limits
 from api.http.metrics import Metrics
 from api.http.problems import Problem
@@ -63,7 +63,6 @@ from engine.errors import NoSuchVersion
 from recorder.chain import MATCH
 from recorder.store import Store
 
-NAME = "greffier"  # in app.extensions
 _JSON = [
     ("Content-Type", "application/json"),
     ("Cache-Control", "no-store"),
@@ -91,7 +90,6 @@ class Service:
         self.matches = Matches(store, self.now, owners=self.owners)
         self.matches.lender = self._lent
         self.gates = MatchGates(config, self.matches, self.now, self.owners)
-        self.gate = self.gates.gate
         self.what_ifs = KnownWhatIfs()
         self.renderings = Renderings(config.data)
         self.tellings = Tellings(self.renderings)
@@ -219,17 +217,19 @@ class Service:
         return Gate(self.config, bearer(request), self.now, kind, self.owners)
 
 
-def the_service() -> Service:
-    """The present application's."""
-    return cast(Service, current_app.extensions[NAME])
+class Parts(NamedTuple):
+    """The parts of the service that let the holder of a match's token in."""
+
+    gates: MatchGates
+    matches: Matches
 
 
 def of_a_match(role: str) -> Callable[..., None]:
     """Return what admits a large body of whoever has a token of that role of the match (MatchGate)."""
 
     def admit(match: str, **_: str) -> None:
-        service = the_service()
-        getattr(service.gate(), role)(service.matches.newest(match_id(match)).details)
+        parts = given(Parts)
+        getattr(parts.gates.gate(), role)(parts.matches.newest(match_id(match)).details)
 
     return admit
 

@@ -16,11 +16,12 @@ from pathlib import Path
 
 from api.app import create_app
 from api.config import Config
+from api.http.application import NAME
 from api.matches.access import viewer
 from api.matches.files import example, pictures
 from api.matches.files.exporting import PUBLIC
 from api.matches.files.subject import Subject
-from api.service import NAME, Service
+from api.service import Service
 from benchmarks.aims import at_most, best
 from recorder.embedded import EmbeddedServer
 from replays import answers

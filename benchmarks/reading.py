@@ -20,7 +20,7 @@ from flask.testing import FlaskClient
 
 from api.app import create_app
 from api.config import RATES, Config, Rate
-from api.service import NAME
+from api.http.application import NAME
 from benchmarks.aims import at_most, plain_round
 from benchmarks.importing import jsonl, match_id, rebound, recorded_match
 from recorder.embedded import EmbeddedServer

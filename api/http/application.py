@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable
-from typing import TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, current_app, request
 
 from api.http import coding
 
+NAME = "greffier"  # the service, in app.extensions
 LEAST = 1024  # bytes; a shorter answer fits into a packet or two whether it is compressed or not
 _LEVEL = 5
 
@@ -50,14 +51,12 @@ def finish(app: Flask) -> None:
         return response
 
 
-P = TypeVar("P")
-
-
-def give(app: Flask, *parts: object) -> None:
-    """Give groups of routes the parts of the service that they work with, by the type in which each names them."""
-    app.extensions.update({type(each).__module__: each for each in parts})
+P = TypeVar("P", bound=NamedTuple)
 
 
 def given(kind: type[P]) -> P:
-    """Return the parts of the present application's service that a group of routes works with."""
-    return cast(P, current_app.extensions[kind.__module__])
+    """Return the parts of the present application's service that a module of routes names, in its own type."""
+    known = current_app.extensions
+    if kind.__module__ not in known:
+        known[kind.__module__] = kind._make(getattr(known[NAME], name) for name in kind._fields)
+    return cast(P, known[kind.__module__])

@@ -22,7 +22,7 @@ from api.aggregates.kinds import Kind
 from api.aggregates.tokens import IssuedGrant
 from api.aggregates.transact import Refused
 from api.http import paging, problems, requests
-from api.http.application import Answer
+from api.http.application import Answer, given
 from api.http.paging import paged
 from api.http.problems import invalid
 from api.pool.declared import Where
@@ -30,7 +30,7 @@ from api.refusing import note_guess
 from api.routes.live import FEED_HEADERS, start_of
 from api.routes.matches import admit_creator, may_create
 from api.routes.reads import LIMIT, MOST, receipt_of
-from api.routes.views import NOTHING, READ, WRITE, Views
+from api.routes.views import NOTHING, READ, WRITE, Parts, Views
 from api.schemas.aggregates import (
     AggregateBatch,
     AggregateBatchAnswer,
@@ -51,7 +51,7 @@ from api.schemas.openapi import documented, group
 from api.schemas.paths import AggregateInPath
 from api.schemas.reading import Nothing
 from api.seals import noting, seals_in
-from api.service import answer, etag, the_service
+from api.service import answer, etag
 from recorder.chain import verify
 from replays import bodies
 
@@ -261,7 +261,7 @@ class Routes(Views):
 
     def create(self) -> Answer:
         """The answer holds the creator's token, this once, and again for the same key and body."""
-        service, of = the_service(), self._of()
+        parts, of = given(Parts), self._of()
         requests.query_of(request)
         sent = requests.read_object(request)
         if "id" in sent and not (isinstance(sent["id"], str) and ID.fullmatch(sent["id"])):
@@ -269,7 +269,7 @@ class Routes(Views):
         caller = may_create(bearer(request), {}, self._kind.name)
         headers = requests.headers_of(request)
         if caller.role != "operator":
-            service.limits.count("create", request.remote_addr)
+            parts.limits.count("create", request.remote_addr)
         made = of.commands.create(sent, headers, caller)
         links = self._links(made.id)
         body = {
@@ -370,7 +370,7 @@ class Routes(Views):
         if request.method == "HEAD":
             self._read(aggregate)
             return Response(headers=FEED_HEADERS)
-        hub, name = the_service().hub, self._kind.name
+        hub, name = given(Parts).hub, self._kind.name
         follower = FoldFollower(hub, name, aggregate, self._gate().reader, start, resumed=resumed)
         if follower.complete:
             follower.close()
@@ -387,11 +387,11 @@ class Routes(Views):
         """Both of its streams. With `version` and `hash`, a receipt: did this hash stand there?"""
         receipt = receipt_of(requests.query_of(request, "version", "hash"))
         loaded, _ = self._read(aggregate)
-        service, store = the_service(), self._of().folds.store
+        parts, store = given(Parts), self._of().folds.store
         signed: list[dict[str, Any]] = []
         whole = noting(store.whole(loaded.id, loaded.version), signed)
         verdict = verify(store.full_name(loaded.id), whole, receipt=receipt)
-        seals = [] if verdict.bad else seals_in(loaded.id, signed, service.keys.known(), store.kind)
+        seals = [] if verdict.bad else seals_in(loaded.id, signed, parts.keys.known(), store.kind)
         foreign = loaded.beside.sealed_by
         broken = next((seal for seal in seals if seal.bad and seal.key != foreign), None)
         beside = proof.verdict(store, loaded.id, "about")
@@ -426,7 +426,7 @@ class Routes(Views):
         """Revoked ones too; neither tokens nor codes are known any more."""
         loaded, _ = self._read(aggregate)
         self._gate().one_of(self._definition.creator)(loaded.beside)
-        now = the_service().now()
+        now = given(Parts).now()
         grants = loaded.beside.grants.by_tid.values()
         return answer(paged([{**listed(grant, now), self.person: grant.whom} for grant in grants], request))
 

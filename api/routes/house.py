@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
@@ -19,8 +19,10 @@ from flask import Blueprint, Response, request
 
 from api.aggregates.credentials import ID
 from api.aggregates.kinds import LinkPreview
+from api.config import Config
 from api.http import coding, pages
-from api.http.application import Answer
+from api.http.application import Answer, given
+from api.http.limits import Limits
 from api.http.problems import KINDS as PROBLEMS
 from api.http.problems import Problem
 from api.kinds import KINDS
@@ -28,14 +30,29 @@ from api.matches.access import viewer
 from api.matches.files import preview
 from api.matches.files.document import Document, document
 from api.matches.files.subject import Subject
+from api.matches.memory.loading import Matches
 from api.pool.declared import Where, runs
 from api.renderings import name_of
-from api.service import answer, the_service
+from api.seals import Keys
+from api.service import FoldedKind, answer
 from engine.errors import Invalid, NoSuchVersion
 from engine.texts import Lang
-from recorder.store import StoreAway, StoreFull
+from recorder.store import Store, StoreAway, StoreFull
 
 blueprint = Blueprint("house", __name__)
+
+
+class Parts(NamedTuple):
+    """The parts of the service that pages and their pictures are made with."""
+
+    config: Config
+    folded: Mapping[str, FoldedKind]
+    keys: Keys
+    limits: Limits
+    matches: Matches
+    now: Callable[[], int]  # ms since 1970
+    store: Store
+
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
 _POLICY = (
@@ -67,7 +84,7 @@ def healthy() -> Answer:
 @runs("worker")
 def ready() -> Answer:
     """The store answers too; 503 otherwise. `work`: what may vanish is not kept, each worker counts for itself."""
-    store = the_service().store
+    store = given(Parts).store
     store.ping()
     with suppress(StoreAway, StoreFull):
         store.work.ping()
@@ -77,7 +94,7 @@ def ready() -> Answer:
 @blueprint.get("/.well-known/greffier-keys")
 def keys() -> Answer:
     """The public halves of all keys that ever sealed matches here, the oldest first."""
-    return answer({"items": [key.told() for key in the_service().keys.known()], "next": None})
+    return answer({"items": [key.told() for key in given(Parts).keys.known()], "next": None})
 
 
 @blueprint.get("/problems")
@@ -187,16 +204,16 @@ def embed(match: str) -> Answer:
     """A match in a frame of somebody else's page, as everybody may see it; no other page may be framed."""
     if _shown(match, _NOW) is None:
         raise Problem("not-found", "no such match, or a private one")
-    service = the_service()
-    lang, now = _lang(), service.now()
-    loaded = viewer.seen(service.matches.newest(match), "public", now)
+    parts = given(Parts)
+    lang, now = _lang(), parts.now()
+    loaded = viewer.seen(parts.matches.newest(match), "public", now)
     look = viewer.look(loaded, "public", now)
     subject = Subject(look, lambda: iter(()), now, lang)
     tag = name_of("embed", match, *subject.made_of())  # the people's names are part of it, wherever they are kept
     made = _embedded.get(tag)
     if made is None:
         follows = {"live": f"/api/v1/matches/{match}", "tag": f'"{loaded.version}"'}
-        service.limits.admit(request.remote_addr, match)
+        parts.limits.admit(request.remote_addr, match)
         made = _embedded[tag] = document(subject, live=follows if loaded.status == "live" else {})
     headers = {
         "Content-Type": "text/html; charset=utf-8",
@@ -219,7 +236,7 @@ def picture(match: str) -> Response:
         raise Problem("not-found", "no such match, or a private one; or it has no such version")
     known = _pictures.get(shown.tag)
     if known is None:
-        the_service().limits.admit(request.remote_addr, match)
+        given(Parts).limits.admit(request.remote_addr, match)
         known = _pictures[shown.tag] = preview.picture(shown.words)
     response = Response(known, mimetype="image/png", headers={"Cache-Control": "public, max-age=60"})
     response.set_etag(shown.tag)
@@ -257,12 +274,12 @@ class _PublicView(NamedTuple):
 
 def _shown(match: str, moment: _Moment) -> _PublicView | None:
     """What everybody may see, in the asker's language; None: nothing."""
-    service = the_service()
+    parts = given(Parts)
     if not ID.fullmatch(match):
         return None
     try:
         until = None if moment.until is None else int(moment.until)
-        words = preview.preview(service.matches.newest(match), _lang(), service.now(), moment.at, until)
+        words = preview.preview(parts.matches.newest(match), _lang(), parts.now(), moment.at, until)
     except (Problem, StoreAway, Invalid, NoSuchVersion, ValueError):
         return None
     if words is None:
@@ -283,7 +300,7 @@ def _link_preview() -> LinkPreview | None:
     if kind is None or not ID.fullmatch(aggregate):
         return None
     try:
-        return kind.preview(the_service().folded[kind.name].folds.newest(aggregate), _lang())
+        return kind.preview(given(Parts).folded[kind.name].folds.newest(aggregate), _lang())
     except (Problem, StoreAway):
         return None
 
@@ -332,7 +349,7 @@ def _head_of(
 
 def _root() -> str:
     """What addresses of this service begin with; nothing where a client made up whom it asks."""
-    config = the_service().config
+    config = given(Parts).config
     if config.public_url is not None:
         return config.public_url
     host = urlsplit(f"//{request.host}").hostname

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from flask import Request, Response, request
 
 from api.aggregates.credentials import ID
 from api.aggregates.feeding import FoldWatcher
-from api.aggregates.gate import no_such
+from api.aggregates.gate import Gate, no_such
+from api.aggregates.hub import Hub
 from api.aggregates.kinds import Kind
 from api.http import requests
+from api.http.application import given
 from api.kinds import KINDS
+from api.matches.access.gate import MatchGates
 from api.matches.live.hub import Follower, Watcher
+from api.matches.memory.loading import Matches
 from api.schemas.media import EventStream
 from api.schemas.openapi import documented, group
 from api.schemas.paths import MatchInPath
-from api.service import match_id, the_service
+from api.service import FoldedKind, match_id
 
 blueprint = group("live", __name__, "Following along")
+
+
+class Parts(NamedTuple):
+    """The parts of the service that send feeds."""
+
+    folded: Mapping[str, FoldedKind]
+    gate_of: Callable[[str], Gate[Any]]
+    gates: MatchGates
+    hub: Hub
+    matches: Matches
+
 
 MOST = 100  # matches on one connection
 _NOWHERE = 2**62  # beyond any version
@@ -36,13 +52,13 @@ _NOWHERE = 2**62  # beyond any version
 )
 def follow(match: MatchInPath) -> Response:
     """Its events as they come, those beyond `from` or `Last-Event-ID` first."""
-    service = the_service()
+    parts = given(Parts)
     match = match_id(match)
     start, resumed = start_of(request)
     if request.method == "HEAD":
-        service.gate().reader(service.matches.newest(match).details)
+        parts.gates.gate().reader(parts.matches.newest(match).details)
         return Response(headers=FEED_HEADERS)
-    follower = Follower(service.hub, match, service.gate().reader, start, resumed)
+    follower = Follower(parts.hub, match, parts.gates.gate().reader, start, resumed)
     if follower.complete:
         follower.close()
         return Response(status=204)
@@ -63,27 +79,27 @@ def watch() -> Response:
 
     Of another kind one is followed, as `?tournament=`: `event: tournament` with its `summary` and, there, its `tables`.
     """
-    service = the_service()
+    parts = given(Parts)
     for kind in KINDS.values():
         if kind.definition is not None and kind.name in request.args:
             return _watched(kind, requests.query_of(request, kind.name)[kind.name])
     ids = [match_id(match) for match in requests.several(request, "match", MOST)]
     if request.method == "HEAD":
         for match in ids:
-            service.gate().reader(service.matches.newest(match).details)
+            parts.gates.gate().reader(parts.matches.newest(match).details)
         return Response(headers=FEED_HEADERS)
-    return _streamed(Watcher(service.hub, ids, service.gate().reader))
+    return _streamed(Watcher(parts.hub, ids, parts.gates.gate().reader))
 
 
 def _watched(kind: Kind, aggregate: str) -> Response:
-    service = the_service()
+    parts = given(Parts)
     if not ID.fullmatch(aggregate):
         raise no_such(kind.name)
-    admit = service.gate_of(kind.name).reader
+    admit = parts.gate_of(kind.name).reader
     if request.method == "HEAD":
-        admit(service.folded[kind.name].folds.newest(aggregate).beside)
+        admit(parts.folded[kind.name].folds.newest(aggregate).beside)
         return Response(headers=FEED_HEADERS)
-    return _streamed(FoldWatcher(service.hub, kind.name, aggregate, admit, kind.glance))
+    return _streamed(FoldWatcher(parts.hub, kind.name, aggregate, admit, kind.glance))
 
 
 FEED_HEADERS = {

@@ -2,26 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from flask import Response, request
 
 from api import times
+from api.aggregates.codes import Codes
 from api.aggregates.credentials import ID, read_code
 from api.aggregates.gate import Owner
 from api.aggregates.grants import listed as listing
 from api.aggregates.tokens import IssuedGrant, no_such_code
+from api.aggregates.tokens import Tokens as KindTokens
 from api.http import paging, requests
-from api.http.application import Answer
+from api.http.application import Answer, given
+from api.http.limits import Limits
 from api.http.paging import paged
 from api.http.problems import Problem, invalid
 from api.kinds import KINDS
+from api.matches.access.gate import MatchGates
+from api.matches.memory.loaded import LoadedMatch
+from api.matches.memory.loading import Matches
 from api.schemas.openapi import documented, group
 from api.schemas.paths import MatchInPath
 from api.schemas.tokens import IssuedToken, Join, JoinedToken, NewToken, Tokens
-from api.service import answer, match_id, of_a_match, the_service
+from api.service import FoldedKind, answer, match_id, of_a_match
 
 blueprint = group("tokens", __name__, "Tokens, and codes to hand them out")
+
+
+class Parts(NamedTuple):
+    """The parts of the service that issue, list and revoke tokens, and redeem codes."""
+
+    codes: Codes
+    folded: Mapping[str, FoldedKind]
+    gates: MatchGates
+    joining: Callable[[str], KindTokens[Any] | None]
+    limits: Limits
+    matches: Matches
+    now: Callable[[], int]  # ms since 1970
+    tokens: KindTokens[LoadedMatch]
+
 
 _NEW = NewToken()
 _JOIN = Join()
@@ -31,10 +52,10 @@ _JOIN = Join()
 @documented("Every tid of a match", query=paging.QUERY, answers={200: Tokens}, problems=(401, 403, 404, 422, 503))
 def listed(match: MatchInPath) -> Answer:
     """Revoked ones too; neither tokens nor codes are known any more."""
-    service = the_service()
-    loaded = service.matches.newest(match_id(match))
-    service.gate().reading_referee(loaded.details)
-    now = service.now()
+    parts = given(Parts)
+    loaded = parts.matches.newest(match_id(match))
+    parts.gates.gate().reading_referee(loaded.details)
+    now = parts.now()
     grants = loaded.details.grants.by_tid.values()
     return answer(paged([{**listing(grant, now), "seat": grant.whom} for grant in grants], request))
 
@@ -54,12 +75,12 @@ def listed(match: MatchInPath) -> Answer:
 )
 def issue(match: MatchInPath) -> Answer:
     """`token` and `code` are two ways to hand out one tid; the code can be used once, until `code_expires`."""
-    service = the_service()
+    parts = given(Parts)
     match = match_id(match)
     requests.query_of(request)
     sent = requests.read_object(request, schema=_NEW)
     read = requests.load(_NEW, sent)
-    made = service.tokens.issue(match, service.gate().referee, sent, read, requests.headers_of(request))
+    made = parts.tokens.issue(match, parts.gates.gate().referee, sent, read, requests.headers_of(request))
     grant = made.grant
     body = {
         "tid": grant.tid,
@@ -83,10 +104,10 @@ def issue(match: MatchInPath) -> Answer:
 )
 def revoke(match: MatchInPath, tid: str) -> Response:
     """At once, for its token and its code. A tid that is revoked already stays so."""
-    service = the_service()
+    parts = given(Parts)
     match = match_id(match)
     requests.query_of(request)
-    service.tokens.revoke(match, service.gate().referee, tid, requests.headers_of(request))
+    parts.tokens.revoke(match, parts.gates.gate().referee, tid, requests.headers_of(request))
     return Response(status=204)
 
 
@@ -103,7 +124,7 @@ def revoke(match: MatchInPath, tid: str) -> Response:
 )
 def join() -> Answer:
     """A fresh token for the code's tid, in place of the one first shown. Case, spaces and hyphens do not matter."""
-    service = the_service()
+    parts = given(Parts)
     requests.query_of(request)
     sent = requests.read_object(request, requests.SMALL, schema=_JOIN)
     read = requests.load(_JOIN, sent)
@@ -111,9 +132,9 @@ def join() -> Answer:
         raise invalid([("/code", "want a code, or a badge")])
     headers = requests.Headers(requests.key_of(request))
     # counted before it is looked up, so that no burst slips through; and given back where it was right
-    service.limits.count("code", request.remote_addr)
+    parts.limits.count("code", request.remote_addr)
     made, place = _by_badge(read["badge"], sent, headers) if "badge" in read else _by_code(read["code"], sent, headers)
-    service.limits.give_back("code", request.remote_addr)
+    parts.limits.give_back("code", request.remote_addr)
     grant = made.grant
     body = {
         place.kind: place.id,
@@ -127,10 +148,10 @@ def join() -> Answer:
 
 
 def _by_code(typed: str, sent: dict[str, Any], headers: requests.Headers) -> tuple[IssuedGrant, Owner]:
-    service = the_service()
+    parts = given(Parts)
     code = read_code(typed)
-    place = service.codes.leads_to(code) if code else None
-    tokens = service.joining(place.kind) if place is not None else None
+    place = parts.codes.leads_to(code) if code else None
+    tokens = parts.joining(place.kind) if place is not None else None
     if code is None or place is None or tokens is None:
         raise no_such_code()
     return tokens.join(place.id, code, sent, headers), place
@@ -139,7 +160,7 @@ def _by_code(typed: str, sent: dict[str, Any], headers: requests.Headers) -> tup
 def _by_badge(shown: str, sent: dict[str, Any], headers: requests.Headers) -> tuple[IssuedGrant, Owner]:
     """A badge names its aggregate: its secret stands in no index that may be lost before that ends."""
     aggregate, _, secret = shown.partition(".")
-    for kind, of in the_service().folded.items() if ID.fullmatch(aggregate) and secret else ():
+    for kind, of in given(Parts).folded.items() if ID.fullmatch(aggregate) and secret else ():
         try:
             return of.tokens.show_badge(aggregate, secret, sent, headers), Owner(kind, aggregate)
         except Problem as refusal:

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from api.aggregates.commanding import Result, told
 from api.aggregates.credentials import ID
 from api.aggregates.definition import Fold
 from api.aggregates.gate import Caller, Gate, no_such
+from api.aggregates.hub import Hub
 from api.aggregates.kinds import Kind
-from api.http.application import Answer
-from api.service import FoldedKind, answer, etag, the_service
+from api.http.application import Answer, given
+from api.http.limits import Limits
+from api.seals import Keys
+from api.service import FoldedKind, answer, etag
 
 NOTHING: Mapping[str, Any] = {}
 READ = (401, 404, 409, 422, 503)  # refusals
 WRITE = (400, 401, 403, 404, 409, 412, 413, 415, 422, 503)
+
+
+class Parts(NamedTuple):
+    """The parts of the service that views of any kind work with."""
+
+    folded: Mapping[str, FoldedKind]
+    gate_of: Callable[[str], Gate[Any]]
+    hub: Hub
+    keys: Keys
+    limits: Limits
+    now: Callable[[], int]  # ms since 1970
 
 
 class Views:
@@ -27,10 +41,10 @@ class Views:
         self._definition = kind.definition
 
     def _of(self) -> FoldedKind:
-        return the_service().folded[self._kind.name]
+        return given(Parts).folded[self._kind.name]
 
     def _gate(self) -> Gate[Any]:
-        return the_service().gate_of(self._kind.name)
+        return given(Parts).gate_of(self._kind.name)
 
     def _id(self, text: str) -> str:
         if not ID.fullmatch(text):

@@ -27,7 +27,7 @@ import sys
 from pathlib import Path
 from api.app import create_app
 from api.config import Config
-from api.service import NAME
+from api.http.application import NAME
 data, log_url, work_url = sys.argv[1:]
 app = create_app(Config.load(Path(data), log_url=log_url, work_url=work_url))
 client = app.test_client()

@@ -18,13 +18,14 @@ from api.aggregates.feeding import FoldFollower
 from api.aggregates.gate import SERVICE, Caller, Through
 from api.app import create_app
 from api.config import OF_A_MATCH, RATES, Config, Rate
+from api.http.application import NAME
 from api.http.limits import Limits
 from api.http.problems import Problem
 from api.http.requests import Headers
 from api.http.security import SecurityLog
 from api.http.weights import Weights
 from api.matches.access.gate import MatchGate
-from api.service import NAME, Service
+from api.service import Service
 from engine.seals import sealed_by
 from recorder.chain import genesis, verify
 from tests import tally

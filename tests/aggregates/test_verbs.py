@@ -14,8 +14,9 @@ from api import kinds
 from api.app import create_app
 from api.cli import parser
 from api.config import Config
+from api.http.application import NAME
 from api.kinds import KINDS
-from api.service import NAME, Service
+from api.service import Service
 from tests import tally
 from tests.aggregates import test_toy_kind_operated as operated
 from tests.aggregates.test_toy_kind import One

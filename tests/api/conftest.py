@@ -12,8 +12,9 @@ from api import times
 from api.aggregates import hub as live
 from api.app import create_app
 from api.config import Config
+from api.http.application import NAME
 from api.http.weights import Weights
-from api.service import NAME, Service
+from api.service import Service
 from tests.api.feeds import Feed
 from tests.api.table import Checked, Table, count_anew
 from tests.conftest import StoreUrls

@@ -15,7 +15,8 @@ from flask.testing import FlaskClient
 from jsonschema_rs import Draft202012Validator, Registry
 from werkzeug.test import TestResponse
 
-from api.config import RATES, Rate
+from api.config import RATES, Create, Rate
+from api.http.application import given
 from api.routes import matches
 from api.service import Service
 
@@ -218,7 +219,8 @@ def count_anew(service: Service, rates: Mapping[str, Rate] = RATES) -> None:
     service.limits.__init__(service.now, rates=rates)  # type: ignore[misc]  # routes have it already
 
 
-def create_by(patch: pytest.MonkeyPatch, app: Flask, how: str) -> None:
+def create_by(patch: pytest.MonkeyPatch, app: Flask, how: Create) -> None:
     """Have the service let everybody create (`open`), or who has a key (`key`)."""
-    parts = app.extensions[matches.__name__]
+    with app.app_context():
+        parts = given(matches.Parts)
     patch.setitem(app.extensions, matches.__name__, parts._replace(config=replace(parts.config, create=how)))

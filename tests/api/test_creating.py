@@ -16,7 +16,8 @@ from api.app import create_app
 from api.cli import main
 from api.config import RATES, Config, issue_operator
 from api.creators import Creators
-from api.service import NAME, Service
+from api.http.application import NAME
+from api.service import Service
 from tests.api.table import API, Checked, JsonResponse, Table, fresh_id, key, problem
 
 NEW: dict[str, Any] = {"game": "durak", "seats": [{"name": "Ana", "player": "p-ana"}, {}], "title": "Friday"}

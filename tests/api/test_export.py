@@ -15,10 +15,11 @@ from flask import Flask
 
 from api import times
 from api.cli import main
+from api.http.application import NAME
 from api.matches.files.exporting import header_sum
 from api.operator import proving
 from api.seals import Keys, PublicKey, public_key
-from api.service import NAME, Service
+from api.service import Service
 from recorder.chain import canonical
 from replays.files import Broken
 from tests.api.forging import forged

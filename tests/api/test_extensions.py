@@ -10,7 +10,7 @@ from flask_cors import CORS
 
 from api.app import create_app
 from api.config import Config
-from api.service import NAME
+from api.http.application import NAME
 
 
 @pytest.fixture

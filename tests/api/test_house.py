@@ -15,12 +15,13 @@ from jsonschema import Draft202012Validator
 from api.aggregates.about import AboutEvent
 from api.app import openapi
 from api.config import Config, issue_operator
+from api.http.application import NAME
 from api.http.problems import KINDS
 from api.matches.about.events import EVENTS
 from api.matches.access.gate import MatchGate
 from api.matches.live.hub import Follower
 from api.routes import house as pages
-from api.service import NAME, Service
+from api.service import Service
 from tests.api.table import API, Checked, JsonResponse, Table, problem, spec
 from tests.running import ROOT
 

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from api.app import create_app
 from api.config import Config
+from api.http.application import NAME
 from api.matches.files.exporting import header_sum
 from api.matches.memory.loading import Matches
-from api.service import NAME, Service
+from api.service import Service
 from recorder.chain import canonical
 from tests.api.conftest import Clock
 from tests.api.forging import forged

@@ -24,9 +24,10 @@ import pytest
 from flask import Flask
 
 from api.config import Config, issue_operator
+from api.http.application import NAME
 from api.matches.files.formats import FORMATS
 from api.projections.sources import MatchSource
-from api.service import NAME, Service
+from api.service import Service
 from engine.games import BUILT_IN
 from recorder.chain import MATCH
 from replays import masks, worker

@@ -13,10 +13,10 @@ from redis import Redis
 
 from api.app import create_app
 from api.config import Config, Rate
+from api.http.application import NAME
 from api.http.limits import Limits
 from api.http.problems import Problem
 from api.http.weights import Weights
-from api.service import NAME
 from recorder.store import Store
 from tests.api.table import API, Checked, Table, key
 from tests.clusters import cluster, port_of

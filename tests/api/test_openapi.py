@@ -23,12 +23,13 @@ from redis import Redis
 from api.app import create_app, openapi
 from api.config import Config, OfAMatch, Rate
 from api.http import weights
+from api.http.application import NAME
 from api.http.problems import Problem
 from api.matches.annotations import decide
 from api.projections.unusable import Unusable
 from api.schemas.openapi import described, documented, group
 from api.schemas.paths import MatchInPath
-from api.service import NAME, Service
+from api.service import Service
 from api.tournaments.arriving import Arrivals
 from tests.api.hall import Hall
 from tests.api.hall import key as key_of

@@ -15,11 +15,12 @@ from flask.testing import FlaskClient
 from PIL import Image
 
 from api.config import LOCAL
+from api.http.application import NAME
 from api.matches.files import example, preview
 from api.matches.files.pen import Pen
 from api.matches.files.sentences import sentence
 from api.routes import house as routes
-from api.service import NAME, Service
+from api.service import Service
 from tests.api.table import API, Checked, Table
 
 

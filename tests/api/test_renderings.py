@@ -13,9 +13,10 @@ import pytest
 from flask import Flask
 
 from api.config import RATES, Rate
+from api.http.application import NAME
 from api.matches.files import document, exporting
 from api.renderings import Of, Renderings, name_of
-from api.service import NAME, Service
+from api.service import Service
 from replays import answers
 from tests.api.conftest import Clock
 from tests.api.table import Checked, Table, count_anew, problem

@@ -14,7 +14,8 @@ from redis import Redis
 from api.aggregates import hub as live
 from api.app import create_app
 from api.config import Config, issue_operator
-from api.service import NAME, Service
+from api.http.application import NAME
+from api.service import Service
 from recorder.embedded import EmbeddedServer
 from recorder.store import StoreAway, StoreFull
 from tests.api.table import API, Checked, Table, key, problem

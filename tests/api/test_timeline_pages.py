@@ -12,12 +12,11 @@ from typing import Any, cast
 import orjson
 import pytest
 
-from api.http.application import give
+from api.http.application import NAME
 from api.matches.access import viewer
 from api.matches.memory import tellings
 from api.renderings import Renderings
 from api.routes import moves, reads
-from api.service import NAME
 from recorder import unhurried
 from recorder.store import StoreAway
 from replays import masks, timeline
@@ -141,7 +140,8 @@ def tell_by(client: Checked, made: tellings.Tellings) -> None:
     """Have the service tell timelines by these from here on."""
     app = client.application
     app.extensions[NAME].tellings = made
-    give(app, *(app.extensions[routes.__name__]._replace(tellings=made) for routes in (moves, reads)))
+    for routes in (moves, reads):
+        app.extensions.pop(routes.__name__, None)
 
 
 class _Nothing:

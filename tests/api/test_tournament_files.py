@@ -13,8 +13,9 @@ import pytest
 from api.app import create_app
 from api.cli import main
 from api.config import Config
+from api.http.application import NAME
 from api.operator.proving import check
-from api.service import NAME, Service
+from api.service import Service
 from engine.tournaments.chance import draft_seed
 from recorder.embedded import EmbeddedServer
 from replays.files import Broken

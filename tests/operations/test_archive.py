@@ -16,13 +16,13 @@ import pytest
 from api import times
 from api.app import create_app
 from api.config import Config
+from api.http.application import NAME
 from api.operator import archive
 from api.operator.access import store_access
 from api.operator.backup import backup
 from api.operator.restore import restore
 from api.seals import Keys, PublicKey, held_keys
 from api.server.serve import Refused
-from api.service import NAME
 from recorder.embedded import EmbeddedServer
 from tests.api.table import Checked, Table
 

@@ -17,8 +17,8 @@ from api.aggregates.about import BelongsTo
 from api.aggregates.gate import SERVICE
 from api.app import create_app
 from api.config import Config
+from api.http.application import NAME
 from api.http.requests import Headers
-from api.service import NAME
 from recorder.embedded import EmbeddedServer
 from recorder.store import Store, StoreAway
 from tests import tally

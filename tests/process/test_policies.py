@@ -14,8 +14,8 @@ from redis import Redis
 
 from api.app import create_app
 from api.config import Config
+from api.http.application import NAME
 from api.matches.writing.creating import Creator
-from api.service import NAME
 from recorder.embedded import EmbeddedServer
 from recorder.store import Store, StoreAway
 from tests.api.table import API, Checked

@@ -11,8 +11,9 @@ from flask import Flask
 from api.aggregates.runner import Runner
 from api.app import create_app
 from api.config import Config
+from api.http.application import NAME
 from api.projections.projector import Projector
-from api.service import NAME, Service
+from api.service import Service
 from recorder.embedded import EmbeddedServer
 from tests.running import wait_for
 

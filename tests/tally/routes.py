@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from flask import request
 
 from api.aggregates.projection import newest_first
 from api.http import requests
-from api.http.application import Answer
+from api.http.application import Answer, given
+from api.projections.database import Projections
 from api.routes.aggregates import KindRoutes, Routes, adding, blueprint
 from api.routes.listing import refusing
 from api.routes.views import READ
 from api.schemas.paths import AggregateInPath
 from api.schemas.telling import Items, Text, Told, Whole, limit_parameter
-from api.service import answer, the_service
+from api.service import answer
 from tests.tally.kind import COLUMNS, KIND
+
+
+class Parts(NamedTuple):
+    """The part of the service that lists tallies."""
+
+    projections: Projections
 
 
 class ListedTally(Told):
@@ -42,7 +51,7 @@ class TallyRoutes(Routes):
         """Each public tally, at most `limit`."""
         limit = requests.whole(requests.query_of(request, "limit"), "limit", 20, least=1, most=100)
         with refusing(None):
-            rows = newest_first(the_service().projections.ask, "public_tallies", COLUMNS, ["1"], [], None, limit)
+            rows = newest_first(given(Parts).projections.ask, "public_tallies", COLUMNS, ["1"], [], None, limit)
         return answer({"items": [{"id": tally, "goal": goal} for tally, _, goal in rows]})
 
     def left(self, aggregate: AggregateInPath) -> Answer:

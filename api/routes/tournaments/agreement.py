@@ -8,16 +8,16 @@ from typing import cast
 from flask import request
 
 from api.http import requests
-from api.http.application import Answer
+from api.http.application import Answer, given
 from api.http.problems import invalid
 from api.matches import durations
 from api.projections.unusable import Unusable
 from api.routes.aggregates import Add
-from api.routes.tournaments.views import ONE, TournamentViews
+from api.routes.tournaments.views import ONE, Parts, TournamentViews
 from api.routes.views import WRITE
 from api.schemas import tournaments as schemas
 from api.schemas.paths import AggregateInPath
-from api.service import answer, etag, the_service
+from api.service import answer, etag
 from api.tournaments.definition import Definition
 from api.tournaments.kind import TOURNAMENTS
 from engine.games import GAMES
@@ -38,7 +38,7 @@ class Agreement(TournamentViews):
         game, wish = GAMES[key], planning.Wish(**sent)
         size = wish.size if wish.size is not None else planning.usual_size(game)
         try:
-            took = durations.took(the_service().projections.ask, key, size)
+            took = durations.took(given(Parts).projections.ask, key, size)
         except Unusable:  # the list is being made again: the game's estimate will do meanwhile
             took = []
         made = planning.plan(game, wish, took)

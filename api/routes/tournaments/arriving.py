@@ -9,12 +9,13 @@ from flask import request
 from api.aggregates.about import BelongsTo
 from api.aggregates.gate import ANYONE, OPERATOR, bearer
 from api.http import problems
+from api.http.application import given
 from api.http.problems import Problem
 from api.matches.files.formats import JSONL
 from api.matches.files.importing import broken
 from api.routes.files import brought_in
 from api.routes.matches import may_create
-from api.service import the_service
+from api.routes.tournaments.views import Parts
 from api.tournaments.archive import LOG, MATCHES, is_archive, proven, unpack
 from api.tournaments.arriving import Arrivals
 from api.tournaments.kind import TOURNAMENTS
@@ -29,21 +30,21 @@ def take_archive(raw: bytes) -> list[dict[str, Any]] | None:
     """
     if not is_archive(raw):
         return None
-    service = the_service()
+    parts = given(Parts)
     refused, caller = None, ANYONE
     try:
         caller = may_create(bearer(request), {})
     except Problem as refusal:
         refused = refusal  # unless it is the token of a director of what is here already
     if caller is not OPERATOR:
-        service.limits.count("create", request.remote_addr)
+        parts.limits.count("create", request.remote_addr)
     try:
         found = unpack(raw)
         if refused is not None and not _directs(found.header["tournament"]):
             raise refused
         matches = [match for match, _ in proven(found)]
-        gate = service.gate_of(TOURNAMENTS.name)
-        arrivals = Arrivals(service.folded[TOURNAMENTS.name].commands, service.keys)
+        gate = parts.gate_of(TOURNAMENTS.name)
+        arrivals = Arrivals(parts.folded[TOURNAMENTS.name].commands, parts.keys)
         made = arrivals.keep(found, raw, caller, gate.one_of("director"))
     except Broken as fault:
         raise broken(fault) from None
@@ -68,10 +69,10 @@ def take_archive(raw: bytes) -> list[dict[str, Any]] | None:
 
 def _directs(tournament: str) -> bool:
     """Return whether the request's token may have a tournament and its matches go on."""
-    service = the_service()
+    parts = given(Parts)
     try:
-        beside = service.folded[TOURNAMENTS.name].folds.newest(tournament).beside
-        service.gate_of(TOURNAMENTS.name).one_of("director")(beside)
+        beside = parts.folded[TOURNAMENTS.name].folds.newest(tournament).beside
+        parts.gate_of(TOURNAMENTS.name).one_of("director")(beside)
     except Problem:
         return False
     return True

@@ -10,16 +10,16 @@ from flask import request
 from api import asked as erasures
 from api.aggregates.writing import key_name
 from api.http import requests
-from api.http.application import Answer
+from api.http.application import Answer, given
 from api.http.paging import page_of
 from api.http.problems import Problem, invalid
 from api.people.lists import AS_RECOGNISED, How, PeopleList, read_columns, read_list, refused
 from api.routes.aggregates import Add
-from api.routes.tournaments.views import MOST, ONE, TournamentViews, dated
+from api.routes.tournaments.views import MOST, ONE, Parts, TournamentViews, dated
 from api.routes.views import READ, WRITE
 from api.schemas import tournaments as schemas
 from api.schemas.paths import AggregateInPath
-from api.service import answer, etag, the_service
+from api.service import answer, etag
 from api.tournaments import telling
 from api.tournaments.definition import Definition
 from api.tournaments.entering import Entering, EveryLine, of_json
@@ -121,7 +121,7 @@ class Entrants(TournamentViews):
             done = self._written(aggregate, "erase", entrant, admit, c.Erase(entrant=entrant), headers)
         except Invalid:
             raise _nobody(entrant) from None
-        erasures.ask(the_service().config.data)
+        erasures.ask(given(Parts).config.data)
         return self._recorded(done)
 
 

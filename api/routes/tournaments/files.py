@@ -8,16 +8,16 @@ from flask import Response, request
 
 from api.aggregates.gate import ANYONE
 from api.http import requests
+from api.http.application import given
 from api.http.problems import Problem, invalid
 from api.matches.access import viewer
 from api.matches.files.formats import FORMATS as MATCH_FORMATS
 from api.matches.files.zips import MAX_FILES
 from api.routes.aggregates import Add
 from api.routes.files import lang_of, subject_of
-from api.routes.tournaments.views import ONE, TournamentViews
+from api.routes.tournaments.views import ONE, Parts, TournamentViews
 from api.schemas import tournaments as schemas
 from api.schemas.paths import AggregateInPath
-from api.service import the_service
 from api.tournaments import archive, files
 from api.tournaments.people import Eyes, Naming, seen
 from engine.tournaments.state import Tournament
@@ -59,19 +59,19 @@ class Files(TournamentViews):
             if format_ == "jsonl":
                 made = b"".join(files.jsonl(loaded, events))
             else:
-                made = archive.pack(loaded, called, events, self._matches_of(called.state), the_service().keys.known())
+                made = archive.pack(loaded, called, events, self._matches_of(called.state), given(Parts).keys.known())
         headers["Content-Disposition"] = f'attachment; filename="{loaded.id}.{format_}"'
         return Response(made, headers=headers)
 
     def _matches_of(self, state: Tournament) -> Iterator[tuple[str, bytes]]:
         """The file of each table's match that the caller may read."""
-        service = the_service()
-        gate, now = service.gate(), service.now()
+        parts = given(Parts)
+        gate, now = parts.gates.gate(), parts.now()
         made = [table.match for of in state.rounds for table in of.tables if table.match is not None]
         if len(made) > MAX_FILES - 10:
             raise Problem("too-costly", f"{len(made)} matches; an archive has at most {MAX_FILES} files")
         for each in made:
-            loaded = service.matches.newest(each)
+            loaded = parts.matches.newest(each)
             caller = gate.reader(loaded.details)
             seen_so_far = viewer.seen(loaded, caller.viewer, now)
             look = viewer.look(seen_so_far, caller.viewer, now)

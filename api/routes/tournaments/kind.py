@@ -11,14 +11,14 @@ from flask import request
 from api import asked as erasures
 from api.aggregates.commanding import Result
 from api.http import requests
-from api.http.application import Answer
+from api.http.application import Answer, given
 from api.http.problems import invalid
 from api.pool.declared import Where
 from api.routes.aggregates import Routes
-from api.routes.tournaments.views import TournamentViews
+from api.routes.tournaments.views import Parts, TournamentViews
 from api.schemas import tournaments as schemas
 from api.schemas.paths import AggregateInPath
-from api.service import answer, the_service
+from api.service import answer
 from api.tournaments import telling
 from api.tournaments.definition import Definition
 from api.tournaments.pairing import match
@@ -77,7 +77,7 @@ class TournamentRoutes(TournamentViews, Routes):
         done = self.record(self._id(aggregate), sent, headers, dry=dry)
         self.refuse_recorded(done)
         if sent.get("type") == "remove" and not dry:
-            erasures.ask(the_service().config.data)
+            erasures.ask(given(Parts).config.data)
         return self._recorded(done, dry=dry, further=self._further(sent, done))
 
     def record(
@@ -85,7 +85,7 @@ class TournamentRoutes(TournamentViews, Routes):
     ) -> Result:
         """Record one command. A code is counted as a guess before it is looked up, and given back if it was right."""
         has_code = "code" in command
-        limits = the_service().limits
+        limits = given(Parts).limits
         if has_code:
             limits.count("code", request.remote_addr)
         done = super().record(aggregate, command, headers, dry=dry)

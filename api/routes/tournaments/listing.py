@@ -8,13 +8,13 @@ import orjson
 from flask import request
 
 from api.http import requests
-from api.http.application import Answer
+from api.http.application import Answer, given
 from api.http.paging import cursor, place_of
 from api.routes.aggregates import Add
 from api.routes.listing import filters_of, refusing
-from api.routes.tournaments.views import TournamentViews
+from api.routes.tournaments.views import Parts, TournamentViews
 from api.schemas import tournaments as schemas
-from api.service import answer, the_service
+from api.service import answer
 from api.tournaments.kind import TOURNAMENTS
 from api.tournaments.listing import TournamentQuery, page
 
@@ -34,7 +34,7 @@ class Listing(TournamentViews):
         after = place_of(query["cursor"], _PLACE) if "cursor" in query else None
         wanted = TournamentQuery(**filters, after=(int(after[1]), after[2]) if after else None)
         with refusing(wanted.q):
-            found = page(the_service().projections.ask, wanted, limit + 1)
+            found = page(given(Parts).projections.ask, wanted, limit + 1)
         last = found[limit - 1] if len(found) > limit else None
         items = [{**orjson.loads(said), "links": self._links(name)} for name, _, said in found[:limit]]
         return answer({"items": items, "next": cursor(f"{last[1]} {last[0]}") if last else None})

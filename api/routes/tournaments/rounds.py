@@ -10,18 +10,18 @@ from api.aggregates.about import BelongsTo
 from api.aggregates.definition import Fold
 from api.aggregates.gate import Caller
 from api.http import requests
-from api.http.application import Answer
+from api.http.application import Answer, given
 from api.http.problems import Problem, invalid
 from api.matches.access import viewer
 from api.routes.aggregates import Add
 from api.routes.matches import created
-from api.routes.tournaments.views import ONE, FleetingAnswer, TournamentViews, dated
+from api.routes.tournaments.views import ONE, FleetingAnswer, Parts, TournamentViews, dated
 from api.routes.views import READ
 from api.schemas import tournaments as schemas
 from api.schemas.matches import Created
 from api.schemas.paths import AggregateInPath
 from api.schemas.reading import Nothing
-from api.service import answer, etag, the_service
+from api.service import answer, etag
 from api.tournaments import telling
 from api.tournaments.definition import Definition
 from api.tournaments.matches import new_match, place_of
@@ -58,7 +58,7 @@ class Rounds(TournamentViews):
     def match(self, aggregate: AggregateInPath, round_: str, table: str) -> Answer:
         """The table's match: people seated, options the tournament's. Asked again, it is told without its token."""
         requests.query_of(request)
-        aggregate, service = self._id(aggregate), the_service()
+        aggregate, parts = self._id(aggregate), given(Parts)
         sent = requests.read_object(request) if request.content_length else {}
         requests.load(_NOTHING, sent)
         key = requests.key_of(request)
@@ -68,16 +68,16 @@ class Rounds(TournamentViews):
         caller = admit(loaded.beside)
         of, at = self._table_of(loaded, caller, round_, table)
         stands_for = {"tournament": aggregate, "round": of.number, "table": at.number}
-        made_now = key is not None and at.match == service.creator.id_of(key)
+        made_now = key is not None and at.match == parts.creator.id_of(key)
         if at.match is not None and not made_now:
-            known = service.matches.newest(at.match)
+            known = parts.matches.newest(at.match)
             links = viewer.links(at.match)
             body = {"id": at.match, "version": known.version, "hash": known.hash, "tokens": {}, "code": None}
             headers = {"Location": links["self"], **etag(known.version)}
             return answer({**body, "codes": {}, "links": links}, 200, headers)
         belongs = BelongsTo(kind=self._kind.name, id=aggregate)
         body = new_match(loaded, of, at)
-        made = service.creator.create(stands_for, body, key, caller, self._gate().reader, belongs)
+        made = parts.creator.create(stands_for, body, key, caller, self._gate().reader, belongs)
         command = c.MakeMatch(
             round=of.number,
             table=at.number,
@@ -87,7 +87,7 @@ class Rounds(TournamentViews):
         done = self._written(aggregate, "match", made.id, admit, command, requests.Headers())
         if place_of(done.loaded.state, made.id) is None:  # somebody else was faster
             return self.match(aggregate, round_, table)
-        service.matches.newest(made.id)  # so that lists have it before the answer
+        parts.matches.newest(made.id)  # so that lists have it before the answer
         return created(made)
 
     def _table_of(self, loaded: Fold, caller: Caller, round_: str, table: str) -> tuple[Round, Table]:

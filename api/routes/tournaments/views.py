@@ -12,18 +12,40 @@ from flask import request
 
 from api.aggregates.commanding import Result
 from api.aggregates.definition import Fold
-from api.aggregates.gate import Admit
+from api.aggregates.gate import Admit, Gate
+from api.config import Config
 from api.http.application import Answer
+from api.http.limits import Limits
 from api.http.requests import Headers
+from api.matches.access.gate import MatchGates
+from api.matches.memory.loading import Matches
+from api.matches.writing.creating import Creator
+from api.projections.database import Projections
 from api.routes.views import Views
 from api.schemas.paths import AggregateInPath
-from api.service import answer
+from api.seals import Keys
+from api.service import FoldedKind, answer
 from api.tournaments.kind import TOURNAMENTS
 from api.tournaments.people import Eyes, Naming, seen
 
 ONE = f"/{TOURNAMENTS.plural}/<aggregate>"
 MOST = 2000  # of a list, on one page
 KEPT = 32  # answers that a process has told lately
+
+
+class Parts(NamedTuple):
+    """The parts of the service that views of tournaments work with, beside those that views of any kind do."""
+
+    config: Config
+    creator: Creator
+    folded: Mapping[str, FoldedKind]
+    gate_of: Callable[[str], Gate[Any]]
+    gates: MatchGates
+    keys: Keys
+    limits: Limits
+    matches: Matches
+    now: Callable[[], int]  # ms since 1970
+    projections: Projections
 
 
 class _Told(NamedTuple):

@@ -8,9 +8,10 @@ import select
 from flask import Flask
 
 from api import children
+from api.http.application import NAME
 from api.http.metrics import Metrics
 from api.server.forgetting import Forgetting
-from api.service import NAME, Service
+from api.service import Service
 
 LOOK = 1.0  # seconds between two looks whether names are to be erased
 
