@@ -19,7 +19,8 @@ class Declaration(NamedTuple):
     answered, None where it is not; it is called in the worker as the view is, and may refuse as the view would.
     largest: bytes of a body that the route takes. admit: called before more than SMALL of a body are read; refuses who
     may not send it, and returns the bytes that this one may send, None: as many as any. admits_itself: the view of a
-    job asks whether its address has seconds left, as what was made before costs none.
+    job asks whether its address has seconds left, as what was made before costs none. waits: whether requests of a
+    worker's route take one of the places of their address, or wait for one.
     """
 
     where: Where
@@ -27,6 +28,7 @@ class Declaration(NamedTuple):
     largest: int = LIMIT
     admit: Callable[..., int | None] | None = None
     admits_itself: bool = False
+    waits: bool = True
 
 
 DECLARED: dict[Callable[..., Any], Declaration] = {}

@@ -59,6 +59,8 @@ class Placing:
         """Return where a request of a worker's route is answered. It has its place where that is here."""
         if len(body) > requests.SMALL:
             return "reader"
+        if not declaration.waits:
+            return "worker"
         self._take("worker")
         elsewhere = declaration.unless and declaration.unless(**request.view_args or {})
         if elsewhere is None:

@@ -74,9 +74,9 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 
 
 @blueprint.get("/healthz")
-@runs("worker")
+@runs("worker", waits=False)
 def healthy() -> Answer:
-    """This worker answers."""
+    """Say that this worker answers, at once, however many requests of the address wait."""
     return answer({"ok": True})
 
 

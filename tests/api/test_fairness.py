@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from queue import Queue
 from threading import Thread
 
 import pytest
+from flask import Flask
 
+from api.config import POOL_LIMITS
+from api.http.limits import Limits
+from api.http.problems import Problem
+from api.pool.asking import Pool
 from api.pool.fairness import Places, Waited
+from api.pool.placing import AT_ONCE, Placing
+from api.routes import house
 from tests.running import wait_for
 
 
@@ -73,3 +81,18 @@ def test_a_place_that_was_waited_for_in_vain_is_not_lost() -> None:
     places.take("192.0.2.1", writes=True)
     places.give_back("192.0.2.1")
     assert not places._addresses, "nothing is kept of an address that has nothing under way"
+
+
+def test_health_is_told_to_an_address_whose_requests_wait(tmp_path: Path) -> None:
+    """Given an address that has all its places, when it asks for /healthz, then it does not wait as others do."""
+    app = Flask("busy", static_folder=None)
+    app.testing = True
+    app.register_blueprint(house.blueprint)
+    placing = Placing(Pool(tmp_path, POOL_LIMITS), 0.0, Limits(lambda: 0), lambda *_: None)
+    placing.register(app)
+    for _ in range(AT_ONCE["worker"]):
+        placing._places["worker"].take("127.0.0.1", writes=False)
+    with pytest.raises(Problem, match="busy"):
+        app.test_client().get("/problems")
+    answer = app.test_client().get("/healthz")
+    assert (answer.status_code, answer.json) == (200, {"ok": True})
