@@ -301,6 +301,7 @@ class Service(BaseApplication):  # type: ignore[misc]
             "forwarder_headers": "",
             "control_socket_disable": True,
             "post_fork": self.post_fork,
+            "when_ready": self.when_ready,
         }
         for name, value in settings.items():
             if name in self.cfg.settings:
@@ -337,8 +338,13 @@ class Service(BaseApplication):  # type: ignore[misc]
         self.embedded = None
         worker.life = self.life[0]
 
+    def when_ready(self, arbiter: Arbiter) -> None:
+        """Have SIGHUP end the service, as its terminal was closed; and SIGUSR2 begin no second parent beside this."""
+        signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
+        signal.signal(signal.SIGUSR2, signal.SIG_IGN)
+
     def tend(self) -> None:
-        """Called at least once a second."""
+        """Look after the store and the pool, and say once when the service is ready; called at least once a second."""
         if self.embedded:
             self.embedded.tend()
         self.pool.tend()
@@ -365,24 +371,13 @@ class Service(BaseApplication):  # type: ignore[misc]
 
 
 class Parent(Arbiter):  # type: ignore[misc]
-    """gunicorn's parent, which also looks after the store and says when the service is ready."""
+    """gunicorn's parent, which looks after the store and the pool whenever it has looked after its workers."""
 
     app: Service
 
     def manage_workers(self) -> None:
         super().manage_workers()
         self.app.tend()
-
-    def wait_for_signals(self, timeout: float = 1.0) -> list[int]:
-        signals: list[int] = super().wait_for_signals(timeout if self.app.ready else 0.05)
-        return signals
-
-    def handle_hup(self) -> None:
-        """The terminal was closed: end, as everything else in it does. There is nothing to read again."""
-        self.handle_term()
-
-    def handle_usr2(self) -> None:
-        """No second parent beside this one: there is one folder and one store."""
 
 
 def announce(options: Options, address: str, port: int) -> None:

@@ -21,11 +21,7 @@ from gunicorn.workers.ggevent import GeventWorker
             ["patch", "run", "handle", "handle_request", "handle_exit", "handle_quit", "handle_error"],
             id="worker",
         ),
-        pytest.param(
-            Arbiter,
-            ["run", "manage_workers", "wait_for_signals", "handle_hup", "handle_usr2", "handle_term"],
-            id="parent",
-        ),
+        pytest.param(Arbiter, ["run", "manage_workers"], id="parent"),
         pytest.param(BaseApplication, ["load_config", "load"], id="application"),
     ],
 )
