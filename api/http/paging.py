@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Request
@@ -35,10 +35,10 @@ def place_of(sent: str, shape: re.Pattern[str]) -> re.Match[str]:
 
 def paged(items: Sequence[Any], request: Request) -> dict[str, Any]:
     """{items, next} of a list that is at hand whole and only grows at its end: `limit` of them, 100 unless given."""
-    return page_of(items, requests.query_of(request, "cursor", "limit"), MOST)
+    return page_of(items, request.args, MOST)
 
 
-def page_of(items: Sequence[Any], query: dict[str, str], most: int) -> dict[str, Any]:
+def page_of(items: Sequence[Any], query: Mapping[str, str], most: int) -> dict[str, Any]:
     """The same of any list that is at hand whole, by a query that was read; most: items, which come unless told."""
     limit = requests.whole(query, "limit", most, least=1, most=most)
     start = int(place_of(query["cursor"], _COUNT)[1]) if "cursor" in query else 0

@@ -8,13 +8,15 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import wraps
 from io import BytesIO
 from typing import Any, NamedTuple
 
 import orjson
 from flask import Request
+from flask import request as present
 from gunicorn.http.errors import ParseException
 from marshmallow import Schema, ValidationError
 from werkzeug.exceptions import ClientDisconnected
@@ -228,6 +230,14 @@ def _kind(value: object) -> str:
     return names.get(type(value), "a number")
 
 
+def read_body(
+    request: Request, schema: Schema, limit: int = LIMIT, apart: Apart | None = None
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the JSON object that the request brings: as it was sent, for its key, and as schema reads it."""
+    sent = read_object(request, limit, apart, schema)
+    return sent, load(schema, sent)
+
+
 def load(schema: Schema, body: dict[str, Any]) -> dict[str, Any]:
     """body as schema reads it, unknown fields refused."""
     try:
@@ -299,10 +309,28 @@ def if_match_of(request: Request) -> int | None:
     return int(found[1])
 
 
-def query_of(request: Request, *known: str) -> dict[str, str]:
-    """The query's parameters, each at most once and none but those known."""
+def checked(view: Callable[..., Any], known: Sequence[str] | None, empty: Schema | None) -> Callable[..., Any]:
+    """Return a view with the same name and description that is called once its request was found to be as documented.
+
+    known: the parameters of its query; None: the view looks at them itself. empty: the schema of a body that holds
+    nothing and may be missing.
+    """
+
+    @wraps(view)
+    def check(**path: str) -> Any:
+        if known is not None:
+            check_query(present, known)
+        if empty is not None and present.content_length:
+            load(empty, read_object(present, schema=empty))
+        return view(**path)
+
+    return check
+
+
+def check_query(request: Request, known: Sequence[str]) -> None:
+    """Raise invalid unless the query has each parameter at most once, and none but those known."""
     if not request.environ.get("QUERY_STRING"):
-        return {}
+        return
     errors = []
     for name, values in request.args.lists():
         if name not in known:
@@ -312,7 +340,6 @@ def query_of(request: Request, *known: str) -> dict[str, str]:
             errors.append((pointer(name), "given more than once; want it once"))
     if errors:
         raise invalid(errors)
-    return request.args.to_dict()
 
 
 def several(request: Request, name: str, most: int) -> list[str]:
@@ -328,7 +355,9 @@ def several(request: Request, name: str, most: int) -> list[str]:
     return [*dict.fromkeys(values)]
 
 
-def whole(query: dict[str, str], name: str, default: int | None = None, *, least: int = 0, most: int = MAX_INT) -> Any:
+def whole(
+    query: Mapping[str, str], name: str, default: int | None = None, *, least: int = 0, most: int = MAX_INT
+) -> Any:
     """The whole number that a parameter is."""
     sent = query.get(name)
     if sent is None:
@@ -339,7 +368,7 @@ def whole(query: dict[str, str], name: str, default: int | None = None, *, least
     return int(sent)
 
 
-def flag(query: dict[str, str], name: str) -> bool:
+def flag(query: Mapping[str, str], name: str) -> bool:
     """Whether a parameter says true."""
     sent = query.get(name, "false")
     if sent not in ("true", "false"):

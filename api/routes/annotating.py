@@ -29,7 +29,6 @@ blueprint = group("annotations", __name__, "Comments, signs and marks")
 LIMIT = 1000
 _NEW = schemas.NewAnnotation()
 _CHANGE = schemas.AnnotationChange()
-_WRITING = (400, 401, 403, 404, 413, 415, 422, 503)
 
 
 class Parts(NamedTuple):
@@ -44,15 +43,12 @@ class Parts(NamedTuple):
 
 @blueprint.get("/matches/<match>/annotations")
 @documented(
-    "What was annotated",
-    query=("from", "limit", "history"),
-    answers={200: schemas.Annotations},
-    problems=(401, 403, 404, 422, 503),
+    "What was annotated", query=("from", "limit", "history"), answers={200: schemas.Annotations}, problems=(403,)
 )
 def listed(match: MatchInPath) -> Answer:
     """In the order in which they were written; `next` is the next `from`."""
     parts = given(Parts)
-    query = requests.query_of(request, "from", "limit", "history")
+    query = request.args
     first = requests.whole(query, "from", 1, least=1)
     limit = requests.whole(query, "limit", LIMIT, least=1, most=LIMIT)
     with_history = requests.flag(query, "history")
@@ -88,13 +84,11 @@ def listed(match: MatchInPath) -> Answer:
     },
     headers=("Idempotency-Key",),
     answers={201: schemas.Annotation, 200: schemas.Annotation},
-    problems=(409, *_WRITING),
 )
 def add(match: MatchInPath) -> Answer:
     """By whoever holds one of the match's tokens, as `comments` allows; at any place that is there."""
     parts = given(Parts)
     match = match_id(match)
-    requests.query_of(request)
     sent, read = _body(_NEW)
     here, caller, new, made = parts.books.write(
         match,
@@ -117,13 +111,11 @@ def add(match: MatchInPath) -> Answer:
     examples={"other words": {"text": "She *had* to."}},
     headers=("Idempotency-Key", "If-Match"),
     answers={200: schemas.Annotation},
-    problems=(409, 412, *_WRITING),
 )
 def change(match: MatchInPath, aid: AnnotationInPath) -> Answer:
     """One's own, all for referees; what it said before is kept for referees. `If-Match` names its own `version`."""
     parts = given(Parts)
     match = match_id(match)
-    requests.query_of(request)
     sent, read = _body(_CHANGE)
     headers = requests.headers_of(request, if_match=True)
     here, caller, _, _ = parts.books.write(
@@ -142,13 +134,11 @@ def change(match: MatchInPath, aid: AnnotationInPath) -> Answer:
     "Delete an annotation",
     headers=("Idempotency-Key", "If-Match"),
     answers={204: None},
-    problems=(400, 401, 403, 404, 412, 422, 503),
 )
 def delete(match: MatchInPath, aid: AnnotationInPath) -> Response:
     """One's own, all for referees; what it said is kept for referees. One that is deleted already stays so."""
     parts = given(Parts)
     match = match_id(match)
-    requests.query_of(request)
     headers = requests.headers_of(request, if_match=True)
     parts.books.write(
         match,
@@ -163,8 +153,7 @@ def delete(match: MatchInPath, aid: AnnotationInPath) -> Response:
 
 def _body(form: schemas.AnnotationChange) -> tuple[dict[str, Any], dict[str, Any]]:
     """What was sent, as a key stands for it, and as it is read."""
-    sent = requests.read_object(request, apart=requests.Apart("text"), schema=form)  # its length counts as it was sent
-    read = requests.load(form, sent)
+    sent, read = requests.read_body(request, form, apart=requests.Apart("text"))  # its length counts as it was sent
     return {**sent, "text": read["text"]} if "text" in sent else sent, read
 
 

@@ -53,8 +53,8 @@ class Parts(NamedTuple):
     query=("match",),
     answers={200: MatchFile()},
     sends=("Content-Disposition",),
-    problems=(401, 404, 422, 503),
     content=ZIP,
+    problems=(404,),
 )
 def pack() -> Response:
     """A zip of their files as `…/export?format=jsonl` makes them, `<id>.jsonl` each, as far as the caller may see."""
@@ -86,7 +86,7 @@ def pack() -> Response:
     body=MatchFile(),
     takes=(ZIP,),
     answers={200: BroughtIn},
-    problems=(400, 401, 403, 409, 413, 415, 422, 429, 503),
+    problems=(403, 409),
 )
 def unpack() -> Answer:
     """Each file by itself, as `POST /matches/import` takes it: what became of it stands under its name.
@@ -94,7 +94,6 @@ def unpack() -> Answer:
     The archive of another kind, as a tournament's (`…/export?format=zip`), comes in whole: its id, events and matches.
     """
     parts = given(Parts)
-    requests.query_of(request)
     raw = file_sent()
     if request.mimetype != ZIP:
         raise Problem("unsupported-media-type", f"this came as {request.mimetype[:80]}; want Content-Type: {ZIP}")

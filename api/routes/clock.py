@@ -42,14 +42,13 @@ class Parts(NamedTuple):
     body=Exchange,
     examples={"the first exchange": {"epoch": "morning", "k": 1, "d0": 1000000, "q": 1000}},
     answers={200: ClockAnswer},
-    problems=(400, 401, 404, 413, 415, 422, 429, 503),
+    never=(403,),
 )
 def exchange(match: MatchInPath) -> Answer:
     """Any token of the match. The first call names the device; the name is that token's alone, of 16 at most."""
     came = times.ticks()
     parts = given(Parts)
     match = match_id(match)
-    requests.query_of(request)
     loaded = parts.matches.newest(match)
     caller = parts.gates.gate().holder(loaded.details)
     parts.ticks.count(match, caller.actor)

@@ -21,7 +21,7 @@ from api.matches.memory.loaded import LoadedMatch
 from api.matches.memory.loading import Matches
 from api.matches.writing.creating import Creator
 from api.renderings import Of, Renderings, name_of
-from api.routes.files import FILE, asked_of, lang_of, query_of_file, sent_as_file
+from api.routes.files import FILE, asked_of, lang_of, sent_as_file
 from api.routes.matches import created, may_create
 from api.schemas import matches as schemas
 from api.schemas.openapi import documented, group
@@ -47,11 +47,11 @@ class Parts(NamedTuple):
 
 
 @blueprint.get("/example")
-@documented("An example match", query=("until",), answers={200: Example}, problems=(422,), open_to_all=True)
+@documented("An example match", query=("until",), answers={200: Example}, open_to_all=True, never=(503,))
 def whole() -> Answer:
     """Built in, for whoever wants to see what a match looks like: in no list, and nothing can be recorded in it."""
     parts = given(Parts)
-    until: int | None = requests.whole(requests.query_of(request, "until"), "until")
+    until: int | None = requests.whole(request.args, "until")
     example.loaded(parts.matches, until)  # refuses a version that it has not got
     of, name = Of(example.ADDRESS, 0), name_of("example", until)
     made = parts.renderings.get(of, name)
@@ -63,7 +63,7 @@ def whole() -> Answer:
 
 def _asked() -> tuple[Format, Subject]:
     parts = given(Parts)
-    query = query_of_file()
+    query = request.args
     match = example.loaded(parts.matches)
     now = parts.now()
     look = viewer.look(match, PUBLIC, now, until=requests.whole(query, "until"))
@@ -85,7 +85,13 @@ def _asked() -> tuple[Format, Subject]:
 
 @blueprint.get("/example/export")
 @documented(
-    "The example match as a file", where="job", admits_itself=True, problems=(422, 429), open_to_all=True, **FILE
+    "The example match as a file",
+    where="job",
+    admits_itself=True,
+    problems=(429,),
+    never=(503,),
+    open_to_all=True,
+    **FILE,
 )
 def export() -> Response:
     """As the file of any match; as `jsonl` it comes in here, too."""
@@ -100,14 +106,11 @@ def export() -> Response:
     headers=("Idempotency-Key",),
     answers={201: schemas.Created, 200: schemas.Created},
     sends=("Location", "ETag"),
-    problems=(400, 401, 413, 415, 422, 429, 503),
 )
 def branch_off() -> Answer:
     """As of any match, for whoever may create one."""
     parts = given(Parts)
-    requests.query_of(request)
-    sent = requests.read_object(request, schema=_BRANCH)
-    read = requests.load(_BRANCH, sent)
+    sent, read = requests.read_body(request, _BRANCH)
     caller = may_create(bearer(request), {})
     key = requests.key_of(request)
     if caller is not OPERATOR:

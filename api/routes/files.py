@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -76,7 +76,6 @@ class Parts(NamedTuple):
     "The match as a file",
     where="job",
     admits_itself=True,
-    problems=(401, 404, 422, 429, 503),
     **FILE,
 )
 def export(match: MatchInPath) -> Response:
@@ -104,7 +103,7 @@ def sent_as_file(kind: Format, subject: Subject) -> Response:
 def _asked(match: str) -> tuple[Format, Subject]:
     """The format that the request asks for, and the match as its file tells it. Raises Problem."""
     parts = given(Parts)
-    query = query_of_file()
+    query = request.args
     loaded = parts.matches.readable(match_id(match))
     caller = parts.gates.gate().reader(loaded.details)
     now = parts.now()
@@ -113,12 +112,8 @@ def _asked(match: str) -> tuple[Format, Subject]:
     return asked_of(query, look, lambda shown: subject_of(seen, shown, caller, now))
 
 
-def query_of_file() -> dict[str, str]:
-    return requests.query_of(request, "format", "until", *_OPTIONAL)
-
-
 def asked_of(
-    query: dict[str, str], look: Look[LoadedMatch], subject: Callable[[Look[LoadedMatch]], Subject]
+    query: Mapping[str, str], look: Look[LoadedMatch], subject: Callable[[Look[LoadedMatch]], Subject]
 ) -> tuple[Format, Subject]:
     """The format that a query asks for, and what subject makes of the look at its moment. Raises Problem."""
     kind = FORMATS.get(query.get("format", ""))
@@ -153,7 +148,7 @@ def subject_of(seen: LoadedMatch, look: Look[LoadedMatch], caller: Caller, now: 
     )
 
 
-def lang_of(query: dict[str, str]) -> Lang:
+def lang_of(query: Mapping[str, str]) -> Lang:
     asked = query.get("lang", "en")
     if asked == "fr":
         return "fr"
@@ -178,7 +173,7 @@ def file_sent() -> bytes:
     headers=("Idempotency-Key",),
     answers={201: schemas.Created, 200: schemas.Created},
     sends=("Location", "ETag"),
-    problems=(400, 401, 409, 413, 415, 422, 429, 503),
+    problems=(409,),
 )
 def bring_in() -> Answer:
     """As creating a match. Every move is decided again; the first that does not hold is named with its line.
@@ -187,7 +182,6 @@ def bring_in() -> Answer:
     without a token. `application/toml` becomes a new match.
     """
     parts = given(Parts)
-    requests.query_of(request)
     raw = file_sent()
     media = request.mimetype
     if media != JSONL and media not in READERS:

@@ -28,7 +28,7 @@ def _described(game: str) -> dict[str, Any]:
 
 
 @blueprint.get("/games")
-@documented("All games", query=paging.QUERY, answers={200: Games}, problems=(422,), open_to_all=True)
+@documented("All games", query=paging.QUERY, answers={200: Games}, open_to_all=True, never=(503,))
 def listed() -> Answer:
     """What each is called, who may play it, and how it can be recorded."""
     items = [{name: game[name] for name in _AT_A_GLANCE} for game in map(_described, GAMES)]
@@ -36,10 +36,9 @@ def listed() -> Answer:
 
 
 @blueprint.get("/games/<game>")
-@documented("One game", answers={200: Game}, problems=(404, 422), open_to_all=True)
+@documented("One game", answers={200: Game}, open_to_all=True, never=(409, 503))
 def described(game: str) -> Answer:
     """Options with defaults, seats, notation, commands and events as JSON Schema, rulings with their texts."""
-    requests.query_of(request)
     if game not in GAMES:
         raise Problem("not-found", f"no game {game[:40]!r}; there is {', '.join(GAMES)}")
     return answer(_described(game))
@@ -51,13 +50,12 @@ def described(game: str) -> Answer:
     body=ToolAsked,
     examples={"a hand of Rat-Jong": {"melds": [["b1", "b2", "b3"]], "dragons": ["Dm"], "trump": "magenta"}},
     answers={200: ToolAnswer},
-    problems=(400, 404, 413, 415, 422),
     open_to_all=True,
+    never=(409, 503),
 )
 def worked_out(game: str, tool: str) -> Answer:
     """Without a match: a score, say. `tools` of the game names what there is, each with the JSON Schema of its body."""
     body = requests.read_object(request, requests.SMALL)
-    requests.query_of(request)
     if game not in GAMES:
         raise Problem("not-found", f"no game {game[:40]!r}; there is {', '.join(GAMES)}")
     tools = GAMES[game].services.tools

@@ -46,12 +46,11 @@ class Parts(NamedTuple):
     "Public matches, newest first",
     query=(*FILTERS, "cursor", "list:limit"),
     answers={200: Summaries},
-    problems=(422, 503),
     open_to_all=True,
 )
 def listing() -> Answer:
     """What is made, ends, or changes beside its moves shows at once; the version of a match in play lags a moment."""
-    query = requests.query_of(request, *FILTERS, "cursor", "limit")
+    query = request.args
     limit = requests.whole(query, "limit", LIMIT, least=1, most=MOST)
     filters = filters_of(query, FILTERS)
     after = place_of(query["cursor"], _PLACE) if "cursor" in query else None

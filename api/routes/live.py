@@ -47,7 +47,6 @@ _NOWHERE = 2**62  # beyond any version
     query=("from",),
     headers=("Last-Event-ID",),
     answers={200: EventStream(), 204: None},
-    problems=(401, 404, 422, 503),
     content="text/event-stream",
 )
 def follow(match: MatchInPath) -> Response:
@@ -71,8 +70,8 @@ def follow(match: MatchInPath) -> Response:
     where="worker",
     query=(*KINDS,),
     answers={200: EventStream()},
-    problems=(401, 404, 422, 503),
     content="text/event-stream",
+    problems=(404,),
 )
 def watch() -> Response:
     """`event: match` with `{match, version, hash, summary}` for each, now and whenever something about it changes.
@@ -82,7 +81,8 @@ def watch() -> Response:
     parts = given(Parts)
     for kind in KINDS.values():
         if kind.definition is not None and kind.name in request.args:
-            return _watched(kind, requests.query_of(request, kind.name)[kind.name])
+            requests.check_query(request, (kind.name,))
+            return _watched(kind, request.args[kind.name])
     ids = [match_id(match) for match in requests.several(request, "match", MOST)]
     if request.method == "HEAD":
         for match in ids:
@@ -111,7 +111,7 @@ FEED_HEADERS = {
 
 def start_of(sent: Request) -> tuple[int | None, bool]:
     """The version behind which a follower wants to go on (None: new events only), and whether it has been there."""
-    start = requests.whole(requests.query_of(sent, "from"), "from")
+    start = requests.whole(request.args, "from")
     resumed = sent.headers.get("Last-Event-ID")
     if resumed is not None:
         is_version = resumed.isascii() and resumed.isdigit() and len(resumed) <= 16

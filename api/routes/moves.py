@@ -38,7 +38,6 @@ _EXTRAS = ("actions", "items")
 AGAIN = 200  # events that are decided again, from which on a correction is a job
 TOGETHER = 25  # moves of a batch at most that one script appends
 _BATCH = Batch()
-_NOTHING = Nothing()
 _OF_AN_ITEM = ("id", *KINDS, "age_ms")
 
 
@@ -69,7 +68,6 @@ class Parts(NamedTuple):
     headers=("Idempotency-Key", "If-Match"),
     answers={201: Recorded, 200: Recorded},
     sends=("ETag",),
-    problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
 def submit(match: MatchInPath) -> Answer:
     """201; 200 when its key was answered before, or for `dry_run=true`, which records nothing."""
@@ -114,7 +112,6 @@ def _most_of_a_batch(match: str) -> int | None:
     headers=("Idempotency-Key", "If-Match"),
     answers={201: Recorded, 200: Recorded},
     sends=("ETag",),
-    problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
 def correct(match: MatchInPath) -> Answer:
     """Every later move in force is decided again; all hold, or nothing is recorded."""
@@ -135,7 +132,6 @@ def correct(match: MatchInPath) -> Answer:
     headers=("Idempotency-Key", "If-Match"),
     answers={201: Recorded, 200: Recorded},
     sends=("ETag",),
-    problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
 def rule(match: MatchInPath) -> Answer:
     """Recorded beside the moves; play goes on as it stands."""
@@ -152,14 +148,12 @@ def rule(match: MatchInPath) -> Answer:
     headers=("Idempotency-Key", "If-Match"),
     answers={201: Recorded, 200: Recorded},
     sends=("ETag",),
-    problems=(400, 401, 403, 404, 409, 412, 413, 415, 422, 503),
 )
 def seal(match: MatchInPath) -> Answer:
     """Signs what was recorded, and closes it for good: no move, correction or ruling is taken any more."""
     parts = given(Parts)
     match = match_id(match)
-    extras = _extras(requests.query_of(request, "with"))
-    requests.load(_NOTHING, requests.read_object(request, schema=_NOTHING) if request.content_length else {})
+    extras = _extras(request.args)
     headers = requests.headers_of(request, if_match=True)
     done = parts.sealer.seal(match, parts.gates.gate().referee, headers)
     return answer(_answer(parts, done, extras), 201 if done.new else 200, etag(done.version))
@@ -170,7 +164,7 @@ def _record(match: str, kind: str) -> Answer:
     parts = given(Parts)
     match = match_id(match)
     present: Request = request._get_current_object()  # type: ignore[attr-defined]  # found once, not at each look
-    query = requests.query_of(present, "dry_run", "with")
+    query = request.args
     dry, extras = requests.flag(query, "dry_run"), _extras(query)
     sent = requests.read_object(present)
     headers = requests.headers_of(present, if_match=True)
@@ -218,13 +212,13 @@ def _record(match: str, kind: str) -> Answer:
     headers=("If-Match",),
     answers={200: BatchAnswer},
     sends=("ETag",),
-    problems=(400, 401, 403, 404, 413, 415, 422, 503),
+    never=(412,),
 )
 def submit_batch(match: MatchInPath) -> Answer:
     """In order, stopping at the first that is refused. Always 200: each item has a status of its own."""
     parts = given(Parts)
     match = match_id(match)
-    extras = _extras(requests.query_of(request, "with"))
+    extras = _extras(request.args)
     gate = parts.gates.gate()
     raw = requests.read_bytes(request, requests.BATCH_LIMIT)
     sent = requests.object_in(request, raw, requests.Apart("items", MOST_ITEMS), _BATCH)

@@ -55,13 +55,11 @@ def _admit_picture(match: str) -> None:
     body=Picture(),
     takes=tuple(jpeg.FORMATS),
     answers={201: PhotoTaken},
-    problems=(400, 401, 403, 404, 413, 415, 422, 429, 503),
 )
 def take_in(match: MatchInPath) -> Answer:
     """The body is the picture. What is kept is a JPEG of its pixels alone; what no move names goes after a day."""
     parts = given(Parts)
     match = match_id(match)
-    requests.query_of(request)
     _admit_picture(match)
     raw = requests.read_bytes(request, jpeg.LIMIT)
     parts.limits.count("photo", request.remote_addr)
@@ -75,12 +73,10 @@ def take_in(match: MatchInPath) -> Answer:
     answers={200: Picture(), 304: None},
     sends=("ETag", "Content-Disposition"),
     content="image/jpeg",
-    problems=(401, 404, 422, 503),
 )
 def show(match: MatchInPath, photo: PhotoInPath) -> Response:
     """For whoever may see the move that names it, where nobody's name is kept from them."""
     parts = given(Parts)
-    requests.query_of(request)
     loaded = parts.matches.newest(match_id(match))
     caller = parts.gates.gate().reader(loaded.details)
     made = parts.photos.read(loaded, caller.viewer, parts.now(), photo)

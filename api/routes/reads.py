@@ -44,7 +44,6 @@ LIMIT, MOST = 1000, 10_000
 DECKS = 100  # matches that a deck is learned from at once
 DECKS_EVENTS = 20_000  # that they may have in all: each is folded
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
-_PROBLEMS = (401, 404, 422, 503)
 
 
 class Parts(NamedTuple):
@@ -59,10 +58,10 @@ class Parts(NamedTuple):
 
 
 @blueprint.get("/matches/<match>/events")
-@documented("Its events", query=("from", "to", "limit", "until"), answers={200: Events}, problems=_PROBLEMS)
+@documented("Its events", query=("from", "to", "limit", "until"), answers={200: Events})
 def events(match: MatchInPath) -> Answer:
     """Versions `from` to `to`, both included; `next` is where the next page begins."""
-    query = requests.query_of(request, "from", "to", "limit", "until")
+    query = request.args
     first = requests.whole(query, "from", 1)
     last = requests.whole(query, "to")
     limit = requests.whole(query, "limit", LIMIT, least=1, most=MOST)
@@ -97,11 +96,11 @@ def _is_of_the_past(match: str) -> Where | None:
     query=("at", "until", "view"),
     answers={200: State},
     sends=("ETag",),
-    problems=(*_PROBLEMS, 403, 409),
+    problems=(403,),
 )
 def state(match: MatchInPath) -> Answer:
     """The state object itself."""
-    query = requests.query_of(request, "at", "until", "view")
+    query = request.args
     seen, who, look = _look(match, query)
     view = query.get("view")
     if view == masks.HINDSIGHT:
@@ -113,10 +112,10 @@ def state(match: MatchInPath) -> Answer:
 
 
 @blueprint.get("/matches/<match>/actions")
-@documented("What may be done", query=("at", "until"), answers={200: Actions}, problems=_PROBLEMS)
+@documented("What may be done", query=("at", "until"), answers={200: Actions})
 def actions(match: MatchInPath) -> Answer:
     """Complete where `choices` are given: exactly what would be accepted, as far as the reader can know."""
-    query = requests.query_of(request, "at", "until")
+    query = request.args
     *_, look = _look(match, query)
     head = look.match.version
     return answer({"version": look.at, "head": head, "hash": look.hash, "actions": answers.actions(look)})
@@ -124,7 +123,7 @@ def actions(match: MatchInPath) -> Answer:
 
 def _page(match: str) -> tuple[LoadedMatch, Page]:
     """The match as far as the caller may see it, and what the request asks of its timeline. Raises Problem."""
-    query = requests.query_of(request, "until", "audit", "view", "from", "limit")
+    query = request.args
     audit = requests.flag(query, "audit")
     first = requests.whole(query, "from", 0)
     limit = requests.whole(query, "limit", tellings.MOST, least=1, most=tellings.MOST)
@@ -138,7 +137,7 @@ def _page(match: str) -> tuple[LoadedMatch, Page]:
     "Move by move, in words",
     query=("until", "audit", "view", "timeline:from", "timeline:limit"),
     answers={200: Timeline},
-    problems=(*_PROBLEMS, 403),
+    problems=(403,),
 )
 def timeline(match: MatchInPath) -> Answer:
     """Every event with its sentence in English and French: of a long match in pages, `next` being the next `from`."""
@@ -151,13 +150,13 @@ def timeline(match: MatchInPath) -> Answer:
 
 
 @blueprint.get("/matches/<match>/verify")
-@documented("Recompute the chain", where="job", query=("version", "hash"), answers={200: Verdict}, problems=_PROBLEMS)
+@documented("Recompute the chain", where="job", query=("version", "hash"), answers={200: Verdict})
 def check(match: MatchInPath) -> Answer:
     """All of the match's streams. With `version` and `hash`, a receipt: did this hash stand there?
 
     Where hidden cards are open, whether they came of the sealed deck, too.
     """
-    query = requests.query_of(request, "version", "hash")
+    query = request.args
     receipt = receipt_of(query)
     loaded, caller = _read(match)
     parts = given(Parts)
@@ -192,11 +191,7 @@ def check(match: MatchInPath) -> Answer:
 
 @blueprint.get("/decks")
 @documented(
-    "The cards that matches have shown",
-    where="job",
-    query=("match",),
-    answers={200: LearnedDeck},
-    problems=_PROBLEMS,
+    "The cards that matches have shown", where="job", query=("match",), answers={200: LearnedDeck}, problems=(404,)
 )
 def deck() -> Answer:
     """A deck that nobody has listed, learned from matches of one game: each card as often as it was seen at once."""

@@ -17,8 +17,6 @@ from api.seals import Keys
 from api.service import FoldedKind, answer, etag
 
 NOTHING: Mapping[str, Any] = {}
-READ = (401, 404, 409, 422, 503)  # refusals
-WRITE = (400, 401, 403, 404, 409, 412, 413, 415, 422, 503)
 
 
 class Parts(NamedTuple):

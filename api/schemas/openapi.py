@@ -6,7 +6,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from http import HTTPStatus
-from typing import Any, NamedTuple, TypeVar, get_type_hints
+from typing import Any, NamedTuple, get_type_hints
 
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
@@ -17,12 +17,13 @@ from marshmallow.fields import Dict, Field
 from marshmallow.validate import Length, Regexp
 from werkzeug.routing import Rule
 
+from api.http import requests
 from api.http.problems import PROBLEM_JSON
-from api.http.requests import LIMIT
 from api.kinds import KINDS
 from api.people.decoding import ENCODINGS
-from api.pool.declared import Where, runs
+from api.pool.declared import Declaration, Where, runs
 from api.schemas.problems import Problem
+from api.schemas.reading import Nothing
 from api.schemas.states import tables
 from api.schemas.telling import (
     STATUSES,
@@ -39,10 +40,8 @@ from api.schemas.telling import (
     text_parameter,
 )
 
-NONE: Mapping[str, Sequence[str]] = {}
-NO_EXAMPLES: Mapping[str, Any] = {}
+NONE: Mapping[str, Any] = {}
 JSON = "application/json"
-View = TypeVar("View", bound=Callable[..., Any])
 Shape = type[Schema] | Field[Any]  # of what is sent: an object, or another value
 
 INFO = {
@@ -153,77 +152,58 @@ def group(name: str, module: str, description: str) -> Blueprint:
     return Blueprint(name, module)
 
 
-class _AnswerForm(NamedTuple):
-    shape: Shape | None
-    content: Sequence[str]
-    headers: Sequence[str]
-
-
 class _Operation(NamedTuple):
-    """What a view is documented with."""
+    """What a view is documented with.
+
+    query, headers: names of PARAMETERS or of own, those that only one kind has. What stands before a colon tells two of
+    one name apart. choices: the values of a parameter, where the route alone has them. content: as which the answers
+    come, one media type or the other; takes: as which the body does. problems, never: status codes beside those that
+    follow from all else (`_problems_of`), and those of them that the route never answers. What stands in its path, the
+    view's own parameters say (paths.py).
+    """
 
     summary: str
-    answers: Mapping[int, _AnswerForm]
-    parameters: Sequence[tuple[str, str, Field[Any]]]  # where, its name, what it is
-    choices: Mapping[str, Sequence[str]]
-    body: Shape | None
-    takes: Sequence[str]
-    needs_body: bool
-    examples: Mapping[str, Any]
-    security: Sequence[Mapping[str, Any]]
+    answers: Mapping[int, Shape | None]
+    body: Shape | None = None
+    query: Sequence[str] = ()
+    choices: Mapping[str, Sequence[str]] = NONE
+    headers: Sequence[str] = ()
+    problems: Sequence[int] = ()
+    never: Sequence[int] = ()
+    content: str | Sequence[str] = JSON
+    takes: Sequence[str] = (JSON,)
+    needs_body: bool = True
+    examples: Mapping[str, Any] = NONE
+    sends: Sequence[str] = ()
+    open_to_all: bool = False
+    own: Mapping[str, Field[Any]] = NONE
+
+    def parameters(self) -> list[tuple[str, str, Field[Any]]]:
+        """Return where each parameter stands, its name, and what it is. Raises KeyError for an unknown name."""
+        named = [("query", name) for name in self.query] + [("header", name) for name in self.headers]
+        return [(place, name, self.own.get(name) or PARAMETERS[name]) for place, name in named]
 
 
 _DOCUMENTED: dict[Callable[..., Any], _Operation] = {}  # by view
 
 
 def documented(
-    summary: str,
-    *,
-    answers: Mapping[int, Shape | None],
-    body: Shape | None = None,
-    query: Sequence[str] = (),
-    choices: Mapping[str, Sequence[str]] = NONE,
-    headers: Sequence[str] = (),
-    problems: Sequence[int] = (),
-    content: str | Sequence[str] = JSON,
-    takes: Sequence[str] = (JSON,),
-    needs_body: bool = True,
-    examples: Mapping[str, Any] = NO_EXAMPLES,
-    sends: Sequence[str] = (),
-    open_to_all: bool = False,
-    own: Mapping[str, Field[Any]] = {},
-    where: Where = "reader",
-    unless: Callable[..., Where | None] | None = None,
-    largest: int = LIMIT,
-    admit: Callable[..., int | None] | None = None,
-    admits_itself: bool = False,
-) -> Callable[[View], View]:
-    """Say of a view what it takes and answers. The view itself stays as it is.
+    summary: str, *, where: Where = "reader", **told: Any
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Say of a view what it takes and answers. It is called once its request has no other parameters.
 
-    query, headers: names of PARAMETERS or of own, those that only one kind has; KeyError for others. What stands before
-    a colon tells two of one name apart.
-    choices: the values of one, where the route alone has them. content: as which the answers come, one media type or
-    the other; takes: as which the body does. What stands in its path, the view's own parameters say (paths.py).
-    where, unless, largest, admit, admits_itself: where its requests are answered (api/pool/declared.py).
+    told: the fields of _Operation, and those of Declaration (api/pool/declared.py), which say more of where.
     """
-    media = (content,) if isinstance(content, str) else content
-    told: dict[int, _AnswerForm] = {}
-    for status, shape in answers.items():
-        always = ("Greffier-Engine",) if content == JSON and shape is not None else ()
-        told[status] = _AnswerForm(shape, media, (*always, *sends))
-    # wrong tokens are counted wherever one is taken; a body may come too slowly; any match may be damaged
-    also = {*([429] if 401 in problems else ()), *([408] if body is not None else ())}
-    also |= {409} if {404, 503} <= {*problems} else set()
-    for status in sorted({*problems, *also}):
-        told[status] = _AnswerForm(Problem, (PROBLEM_JSON,), _OF_A_PROBLEM.get(status, ()))
-    named = [("query", name) for name in query] + [("header", name) for name in headers]
-    parameters = [(place, name, own.get(name) or PARAMETERS[name]) for place, name in named]
-    security: list[Mapping[str, Any]] = [] if open_to_all else [{"token": []}, {}]
-    operation = _Operation(summary, told, parameters, choices, body, takes, needs_body, examples, security)
+    declared = {name: told.pop(name) for name in Declaration._fields if name in told}
+    operation = _Operation(summary, **told)
+    in_query = [(_bare(name), field) for place, name, field in operation.parameters() if place == "query"]
+    known = None if any(isinstance(field, Items) for _, field in in_query) else [name for name, _ in in_query]
+    empty = Nothing() if operation.body is Nothing else None
 
-    def note(view: View) -> View:
-        _DOCUMENTED[view] = operation
-        return runs(where, unless=unless, largest=largest, admit=admit, admits_itself=admits_itself)(view)
+    def note(view: Callable[..., Any]) -> Callable[..., Any]:
+        checked = requests.checked(view, known, empty)
+        _DOCUMENTED[checked] = operation
+        return runs(where, **declared)(checked)
 
     return note
 
@@ -266,20 +246,28 @@ class _Description:
         if choices is not None:
             schema["enum"] = [*choices]
         about = {"description": schema.pop("description")} if "description" in schema else {}
-        own = name.rpartition(":")[2]
-        return {"in": place, "name": own, "required": place == "path", **about, "schema": schema}
+        return {"in": place, "name": _bare(name), "required": place == "path", **about, "schema": schema}
 
     def header(self, field: Field[Any]) -> dict[str, Any]:
         schema = self.shape(field)
         return {"description": schema.pop("description"), "schema": schema}
 
-    def answer(self, status: int, told: _AnswerForm) -> dict[str, Any]:
+    def answer(self, status: int, shape: Shape | None, media: Sequence[str], headers: Sequence[str]) -> dict[str, Any]:
         made: dict[str, Any] = {"description": HTTPStatus(status).phrase}
-        if told.headers:
-            made["headers"] = {header: {"$ref": f"#/components/headers/{header}"} for header in told.headers}
-        if told.shape is not None:
-            made["content"] = {each: {"schema": self.shape(told.shape)} for each in told.content}
+        if headers:
+            made["headers"] = {header: {"$ref": f"#/components/headers/{header}"} for header in headers}
+        if shape is not None:
+            made["content"] = {each: {"schema": self.shape(shape)} for each in media}
         return made
+
+    def answers(self, told: _Operation, rule: Rule) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Yield what the documentation says of each status."""
+        media = (told.content,) if isinstance(told.content, str) else told.content
+        for status, shape in told.answers.items():
+            always = ("Greffier-Engine",) if told.content == JSON and shape is not None else ()
+            yield status, self.answer(status, shape, media, (*always, *told.sends))
+        for status in sorted(_problems_of(told, rule)):
+            yield status, self.answer(status, Problem, (PROBLEM_JSON,), _OF_A_PROBLEM.get(status, ()))
 
     def body(self, operation: _Operation, body: Shape) -> dict[str, Any]:
         told = {"schema": self.shape(body), **_examples(operation.examples)}
@@ -287,20 +275,44 @@ class _Description:
         content = {media: told if media == JSON or isinstance(body, Field) else text for media in operation.takes}
         return {"required": operation.needs_body, "content": content}
 
-    def operation(self, view: Callable[..., Any], name: str, tag: str) -> dict[str, Any]:
+    def operation(self, view: Callable[..., Any], rule: Rule, tag: str) -> dict[str, Any]:
         told = _DOCUMENTED[view]
+        name = rule.endpoint.replace(".", "_")
         made: dict[str, Any] = {"operationId": name, "summary": told.summary, "tags": [tag]}
         if description := inspect.getdoc(view):
             made["description"] = description
-        if told.parameters:
-            made["parameters"] = [
-                self.parameter(place, name, field, told.choices.get(name)) for place, name, field in told.parameters
-            ]
+        if parameters := told.parameters():
+            made["parameters"] = [self.parameter(*each, told.choices.get(each[1])) for each in parameters]
         if told.body is not None:
             made["requestBody"] = self.body(told, told.body)
-        made["responses"] = {str(status): self.answer(status, each) for status, each in told.answers.items()}
-        made["security"] = told.security
+        made["responses"] = {str(status): answer for status, answer in self.answers(told, rule)}
+        made["security"] = [] if told.open_to_all else [{"token": []}, {}]
         return made
+
+
+def _problems_of(told: _Operation, rule: Rule) -> set[int]:
+    """Return the status codes of the problems that an operation may answer."""
+    headers, takes_token = {*told.headers}, not told.open_to_all
+    possible = {
+        422: True,  # its parameters may be wrong
+        503: True,  # the store may be away
+        401: takes_token,
+        429: takes_token,  # wrong tokens are counted wherever one is taken
+        403: takes_token and rule.arguments and _methods(rule) != ["GET"],
+        400: told.body is not None or headers & {"Idempotency-Key", "If-Match"},
+        408: told.body is not None,
+        412: "If-Match" in headers,
+        413: told.body is not None,
+        415: told.body is not None,
+        404: rule.arguments or 404 in told.problems,
+        409: rule.arguments or 404 in told.problems,  # what is named may be damaged
+    }
+    return ({status for status, may_be in possible.items() if may_be} | {*told.problems}) - {*told.never}
+
+
+def _bare(name: str) -> str:
+    """Return the name of a parameter without what tells two of one name apart."""
+    return name.rpartition(":")[2]
 
 
 def _examples(examples: Mapping[str, Any]) -> dict[str, Any]:
@@ -320,7 +332,7 @@ def described(app: Flask, blueprints: Iterable[Blueprint]) -> dict[str, Any]:
         for rule in app.url_map.iter_rules():
             view = app.view_functions[rule.endpoint]
             if view in _DOCUMENTED and rule.endpoint.startswith(f"{blueprint.name}."):
-                operation = made.operation(view, rule.endpoint.replace(".", "_"), blueprint.name)
+                operation = made.operation(view, rule, blueprint.name)
                 spec.path(
                     path=_PARAMETER_OF_A_RULE.sub(r"{\1}", rule.rule),
                     operations={method.lower(): operation for method in _methods(rule)},

@@ -12,7 +12,6 @@ from api.http.application import Answer, given
 from api.projections.database import Projections
 from api.routes.aggregates import KindRoutes, Routes, adding, blueprint
 from api.routes.listing import refusing
-from api.routes.views import READ
 from api.schemas.paths import AggregateInPath
 from api.schemas.telling import Items, Text, Told, Whole, limit_parameter
 from api.service import answer
@@ -49,14 +48,13 @@ class TallyRoutes(Routes):
 
     def listing(self) -> Answer:
         """Each public tally, at most `limit`."""
-        limit = requests.whole(requests.query_of(request, "limit"), "limit", 20, least=1, most=100)
+        limit = requests.whole(request.args, "limit", 20, least=1, most=100)
         with refusing(None):
             rows = newest_first(given(Parts).projections.ask, "public_tallies", COLUMNS, ["1"], [], None, limit)
         return answer({"items": [{"id": tally, "goal": goal} for tally, _, goal in rows]})
 
     def left(self, aggregate: AggregateInPath) -> Answer:
         """As everybody may know who may read it."""
-        requests.query_of(request)
         loaded, _ = self._read(aggregate)
         return answer({"left": loaded.state.goal - loaded.state.sum})
 
@@ -71,7 +69,6 @@ _add(
     summary="Public tallies, newest first",
     query=("tallies:limit",),
     answers={200: Tallies},
-    problems=(422, 503),
     open_to_all=True,
 )
 _add(
@@ -80,6 +77,5 @@ _add(
     _HERE.left,
     summary="How many are left",
     answers={200: Left},
-    problems=READ,
 )
 ROUTES = KindRoutes(_blueprint)

@@ -14,7 +14,6 @@ from api.matches import durations
 from api.projections.unusable import Unusable
 from api.routes.aggregates import Add
 from api.routes.tournaments.views import ONE, Parts, TournamentViews
-from api.routes.views import WRITE
 from api.schemas import tournaments as schemas
 from api.schemas.paths import AggregateInPath
 from api.service import answer, etag
@@ -30,7 +29,6 @@ class Agreement(TournamentViews):
 
     def plan(self) -> Answer:
         """Format, rounds and length that go with a game, so many people and so much time; nothing is made."""
-        requests.query_of(request)
         sent = requests.load(schemas.WISH, requests.read_object(request, requests.SMALL))
         key = sent.pop("game")
         if key not in GAMES:
@@ -53,7 +51,6 @@ class Agreement(TournamentViews):
 
     def change(self, aggregate: AggregateInPath) -> Answer:
         """What was agreed, and how it is told; nothing of what happened."""
-        requests.query_of(request)
         sent = requests.read_object(request)
         if not sent:
             raise invalid([("", "want something to change")])
@@ -79,8 +76,8 @@ def add_to(add: Add) -> None:
         body=schemas.TournamentWish,
         examples={"an afternoon": {"game": "ratak", "people": 47, "minutes": 240}},
         answers={200: schemas.TournamentPlan},
-        problems=(400, 413, 415, 422),
         open_to_all=True,
+        never=(503,),
     )
     add(
         "PATCH",
@@ -92,5 +89,4 @@ def add_to(add: Add) -> None:
         headers=("Idempotency-Key", "If-Match"),
         answers={200: schemas.TournamentSummary},
         sends=("ETag",),
-        problems=WRITE,
     )

@@ -16,7 +16,6 @@ from api.http.problems import Problem, invalid
 from api.people.lists import AS_RECOGNISED, How, PeopleList, read_columns, read_list, refused
 from api.routes.aggregates import Add
 from api.routes.tournaments.views import MOST, ONE, Parts, TournamentViews, dated
-from api.routes.views import READ, WRITE
 from api.schemas import tournaments as schemas
 from api.schemas.paths import AggregateInPath
 from api.service import answer, etag
@@ -37,7 +36,7 @@ class Entrants(TournamentViews):
 
     def entrants(self, aggregate: AggregateInPath) -> Answer:
         """All who are in or were, by their numbers; `q`: whose name, alias or club has these words."""
-        query = requests.query_of(request, "q", "status", "cursor", "limit")
+        query = request.args
         loaded, called, _ = self._seen(aggregate)
         items = [telling.entrant_told(called, entrant) for entrant in listed(called.state)]
         if wanted := query.get("status"):
@@ -48,7 +47,7 @@ class Entrants(TournamentViews):
 
     def enter(self, aggregate: AggregateInPath) -> Answer:
         """Each line by itself: a refused one stops no other; doubles and names that look alike are asked about."""
-        query = requests.query_of(request, "doubles", "dry_run", "columns", "header", "encoding")
+        query = request.args
         dry, wanted, how = requests.flag(query, "dry_run"), _wanted(query.get("doubles")), _how(query)
         aggregate = self._id(aggregate)
         admit = self._gate().one_of("director", "desk")
@@ -104,7 +103,6 @@ class Entrants(TournamentViews):
 
     def entrant(self, aggregate: AggregateInPath, entrant: str) -> Answer:
         """Somebody alone: also tables, opponents and points by round."""
-        requests.query_of(request)
         loaded, called, _ = self._seen(aggregate)
         if entrant not in listed(called.state):
             raise _nobody(entrant)
@@ -115,7 +113,6 @@ class Entrants(TournamentViews):
 
     def erase(self, aggregate: AggregateInPath, entrant: str) -> Answer:
         """From now on nothing tells who this was; the results stay."""
-        requests.query_of(request)
         admit, headers = self._gate().one_of("director"), requests.headers_of(request, if_match=True)
         try:
             done = self._written(aggregate, "erase", entrant, admit, c.Erase(entrant=entrant), headers)
@@ -168,7 +165,6 @@ def add_to(add: Add) -> None:
         summary="Who is in",
         query=("entrants:q", "entrants:status", "cursor", "entrants:limit"),
         answers={200: schemas.TournamentEntrants},
-        problems=READ,
     )
     add(
         "POST",
@@ -184,7 +180,6 @@ def add_to(add: Add) -> None:
         headers=("Idempotency-Key", "If-Match"),
         answers={201: schemas.EnteredAll, 200: schemas.EnteredAll},
         sends=("ETag",),
-        problems=WRITE,
     )
     add(
         "GET",
@@ -192,7 +187,6 @@ def add_to(add: Add) -> None:
         here.entrant,
         summary="One of them, round by round",
         answers={200: schemas.EntrantAlone},
-        problems=READ,
     )
     add(
         "DELETE",
@@ -202,5 +196,4 @@ def add_to(add: Add) -> None:
         headers=("Idempotency-Key", "If-Match"),
         answers={201: schemas.TournamentRecorded, 200: schemas.TournamentRecorded},
         sends=("ETag",),
-        problems=(400, 401, 403, 404, 409, 412, 422, 503),
     )

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from flask import Response, request
 
 from api.aggregates.gate import ANYONE
-from api.http import requests
 from api.http.application import given
 from api.http.problems import Problem, invalid
 from api.matches.access import viewer
@@ -38,7 +37,7 @@ class Files(TournamentViews):
 
         `zip`: the log, the tables' matches, the keys that seal and who is who, as far as the caller may know.
         """
-        query = requests.query_of(request, "format", "lang")
+        query = request.args
         loaded, called, eyes = self._seen(aggregate)
         format_, lang = query.get("format", ""), lang_of(query)
         if format_ not in FORMATS:
@@ -90,6 +89,5 @@ def add_to(add: Add) -> None:
         choices={"format": [*FORMATS]},
         answers={200: schemas.TournamentFile()},
         sends=("Content-Disposition",),
-        problems=(401, 404, 409, 422, 429, 503),
         content=tuple(each.partition(";")[0] for each in FORMATS.values()),
     )

@@ -71,7 +71,7 @@ class TournamentRoutes(TournamentViews, Routes):
 
     def command(self, aggregate: AggregateInPath) -> Answer:
         """201; 200 when its key was answered before, or for `dry_run=true`, which records nothing."""
-        dry = requests.flag(requests.query_of(request, "dry_run"), "dry_run")
+        dry = requests.flag(request.args, "dry_run")
         sent = requests.read_object(request)
         headers = requests.headers_of(request, if_match=True)
         done = self.record(self._id(aggregate), sent, headers, dry=dry)
@@ -145,10 +145,8 @@ class TournamentRoutes(TournamentViews, Routes):
 
     def issue(self, aggregate: AggregateInPath) -> Answer:
         """`token` and `code` are two ways to hand out one tid; the code can be used once, until `code_expires`."""
-        requests.query_of(request)
         aggregate = self._id(aggregate)
-        sent = requests.read_object(request)
-        read = requests.load(schemas.NEW_TOKEN, sent)
+        sent, read = requests.read_body(request, schemas.NEW_TOKEN)
         whom = [*([read.pop("entrant")] if read.get("entrant") else ()), *(read.pop("entrants", None) or ())]
         read.pop("entrant", None)
         if (read["role"] == "entrant") != bool(whom):

@@ -16,7 +16,6 @@ from api.matches.access import viewer
 from api.routes.aggregates import Add
 from api.routes.matches import created
 from api.routes.tournaments.views import ONE, FleetingAnswer, Parts, TournamentViews, dated
-from api.routes.views import READ
 from api.schemas import tournaments as schemas
 from api.schemas.matches import Created
 from api.schemas.paths import AggregateInPath
@@ -35,15 +34,12 @@ from engine.tournaments.pairing import why, why_bye
 from engine.tournaments.state import PUBLISHED, STARTED, Round, Table, Tournament
 from engine.tournaments.tasks import problem_of
 
-_NOTHING = Nothing()
-
 
 class Rounds(TournamentViews):
     """The views of them."""
 
     def round(self, aggregate: AggregateInPath, round_: str) -> Answer:
         """Who sits where, and what came of it; a draft is the director's and the desk's."""
-        requests.query_of(request)
         loaded, called, eyes = self._seen(aggregate)
         of = _round(called.state, round_)
         told = telling.round_told(called.state, of, eyes)
@@ -57,10 +53,7 @@ class Rounds(TournamentViews):
 
     def match(self, aggregate: AggregateInPath, round_: str, table: str) -> Answer:
         """The table's match: people seated, options the tournament's. Asked again, it is told without its token."""
-        requests.query_of(request)
         aggregate, parts = self._id(aggregate), given(Parts)
-        sent = requests.read_object(request) if request.content_length else {}
-        requests.load(_NOTHING, sent)
         key = requests.key_of(request)
         admit = self._gate().one_of("director", "desk", "entrant")
         loaded = self._newest(aggregate)
@@ -117,7 +110,7 @@ class Rounds(TournamentViews):
 
     def why(self, aggregate: AggregateInPath, round_: str) -> Answer:
         """The first aim that would be worse the other way, and the best pairing found that has it so."""
-        query = requests.query_of(request, "entrants")
+        query = request.args
         called = self._seen(aggregate)[1]
         of = _round(called.state, round_)
         named = [each.strip() for each in query.get("entrants", "").split(",") if each.strip()]
@@ -168,7 +161,6 @@ def add_to(add: Add) -> None:
         here.lately(here.round),
         summary="A round: who sits where, and what came of it",
         answers={200: schemas.TournamentRound},
-        problems=READ,
     )
     add(
         "POST",
@@ -180,7 +172,6 @@ def add_to(add: Add) -> None:
         headers=("Idempotency-Key",),
         answers={201: Created, 200: Created},
         sends=("Location", "ETag"),
-        problems=(400, 401, 403, 404, 409, 413, 415, 422, 503),
     )
     add(
         "GET",
@@ -190,5 +181,4 @@ def add_to(add: Add) -> None:
         where="job",
         query=("why:entrants",),
         answers={200: schemas.Why},
-        problems=READ,
     )

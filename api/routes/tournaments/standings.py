@@ -11,7 +11,6 @@ from api.http.paging import page_of
 from api.http.problems import Problem, invalid
 from api.routes.aggregates import Add
 from api.routes.tournaments.views import MOST, ONE, TournamentViews, dated
-from api.routes.views import READ
 from api.schemas import tournaments as schemas
 from api.schemas.paths import AggregateInPath
 from api.service import answer
@@ -26,7 +25,7 @@ class Standings(TournamentViews):
 
     def standings(self, aggregate: AggregateInPath) -> Answer:
         """After the last round that was started, unless told; `until`: as of this version."""
-        query = requests.query_of(request, "round", "until", "stage", "group", "category", "cursor", "limit")
+        query = request.args
         until = requests.whole(query, "until", least=1)
         loaded, called, eyes = self._seen(aggregate)
         state, hash_, version = called.state, loaded.hash, loaded.version
@@ -42,7 +41,7 @@ class Standings(TournamentViews):
 
     def why_row(self, aggregate: AggregateInPath) -> Answer:
         """What decides between a row and its neighbours, and the sums that its figures are made of."""
-        query = requests.query_of(request, "entrant", "round", "stage", "group")
+        query = request.args
         loaded, called, _ = self._seen(aggregate)
         state = called.state
         round_, stage, group = self._which(query, state)
@@ -71,7 +70,6 @@ class Standings(TournamentViews):
 
     def crosstable(self, aggregate: AggregateInPath) -> Answer:
         """By entrant and round; at two seats also by pair."""
-        requests.query_of(request)
         loaded, called, _ = self._seen(aggregate)
         return dated(loaded, telling.crosstable_told(called))
 
@@ -91,7 +89,6 @@ def add_to(add: Add) -> None:
         summary="Who stands where",
         query=("standings:round", "until", "stage", "standings:group", "category", "cursor", "entrants:limit"),
         answers={200: schemas.Standings},
-        problems=READ,
     )
     add(
         "GET",
@@ -100,7 +97,6 @@ def add_to(add: Add) -> None:
         summary="Why a row of a standing is where it is",
         query=("standings:entrant", "standings:round", "stage", "standings:group"),
         answers={200: schemas.WhyRow},
-        problems=READ,
     )
     add(
         "GET",
@@ -108,5 +104,4 @@ def add_to(add: Add) -> None:
         here.lately(here.crosstable),
         summary="The cross table",
         answers={200: schemas.Crosstable},
-        problems=READ,
     )

@@ -8,7 +8,6 @@ from api.http import requests
 from api.http.application import Answer
 from api.routes.aggregates import Add
 from api.routes.tournaments.views import MOST, ONE, TournamentViews, dated
-from api.routes.views import READ
 from api.schemas import tournaments as schemas
 from api.schemas.paths import AggregateInPath
 from api.tournaments import telling
@@ -19,7 +18,7 @@ class Story(TournamentViews):
 
     def timeline(self, aggregate: AggregateInPath) -> Answer:
         """What happened, in sentences; `next` is where the next page begins."""
-        query = requests.query_of(request, "from", "limit")
+        query = request.args
         first = max(1, requests.whole(query, "from", 1))
         limit = requests.whole(query, "limit", 500, least=1, most=MOST)
         loaded, called, _ = self._seen(aggregate)
@@ -41,5 +40,4 @@ def add_to(add: Add) -> None:
         summary="What happened, in sentences",
         query=("from", "story:limit"),
         answers={200: schemas.TournamentStory},
-        problems=READ,
     )
