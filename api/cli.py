@@ -6,27 +6,18 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from api.config import (
-    Create,
-    Measured,
-    OfAMatch,
-    PoolLimits,
-    Rate,
-    issue_operator,
-    known_folder,
-    read_of_a_match,
-    read_pool_limits,
-    read_rates,
-)
+from api.config import OF_A_MATCH, POOL_LIMITS, issue_operator, known_folder, read_limits, read_rates
 from api.http.proxies import Networks, networks
 from api.operator import add_verbs
-from api.server.patience import Patience, read_patience
-from api.server.settings import add_games, data_option, env, store_urls
+from api.server.patience import PATIENCE, Patience
+from api.server.settings import Refused, add_games, data_option, env, store_urls
+from api.server.soundness import in_words
 from engine.errors import IllegalMove, Invalid
 from engine.games import GAMES, use
 from engine.timing.vectors import check as check_vectors
@@ -34,16 +25,21 @@ from engine.words import plain
 from recorder import room
 from recorder.acl import acl_file, passwords
 
+T = TypeVar("T")
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one verb; returns the exit code."""
+    """Run one verb; return the exit code."""
     given = parser().parse_args(arguments)
     try:
         add_games()
-    except argparse.ArgumentTypeError as error:
-        print(f"greffier: {error}", file=sys.stderr)
+        code: int = given.run(given)
+    except (Refused, argparse.ArgumentTypeError) as error:
+        print(f"greffier: {plain(str(error))}", file=sys.stderr)
         return 1
-    code: int = given.run(given)
+    except OSError as error:
+        print(f"greffier: {plain(in_words(error, getattr(given, 'data', None)))}", file=sys.stderr)
+        return 1
     return code
 
 
@@ -125,14 +121,16 @@ def parser() -> argparse.ArgumentParser:
 
 
 def serve(given: argparse.Namespace) -> int:
-    from api.server.serve import Options, Refused
+    from api.server.serve import Options
     from api.server.serve import serve as run
-    from api.server.soundness import in_words
 
+    log, work = store_urls(given.redis)
     try:
-        log, work = store_urls(given.redis)
-        budgets(given.data)
-        options = Options(
+        room.check(given.data)
+    except ValueError as error:
+        raise Refused(str(error)) from None
+    run(
+        Options(
             data=given.data.absolute(),
             host=given.host,
             port=given.port,
@@ -141,22 +139,21 @@ def serve(given: argparse.Namespace) -> int:
             workers=given.workers,
             lan=given.lan,
             public_url=given.public_url,
-            create=who_creates(env("CREATE", "open")),
-            limits=limits_of(env("LIMITS") or ""),
-            of_a_match=limits_of_a_match(env("MATCH_LIMITS") or ""),
-            metrics=who_measures(env("METRICS", "operator")),
+            create=word("CREATE", "open", "key"),
+            limits=setting("LIMITS", read_rates),
+            of_a_match=setting("MATCH_LIMITS", partial(read_limits, OF_A_MATCH)),
+            metrics=word("METRICS", "operator", "open"),
             security_log=env("SECURITY_LOG"),
             proxies=given.proxies,
-            patience=patience(proxied=given.public_url is not None),
-            pool=limits_of_the_pool(env("POOL") or ""),
+            patience=Patience(
+                number("REQUEST_SECONDS", PATIENCE.request, least=1),
+                number("ANSWER_SECONDS", PATIENCE.answer, least=1),
+                # behind a proxy, which counts them by address, all connections come from one
+                number("CONNECTIONS", 0 if given.public_url else PATIENCE.connections),
+            ),
+            pool_limits=setting("POOL", partial(read_limits, POOL_LIMITS, least=1)),
         )
-        run(options)
-    except (Refused, argparse.ArgumentTypeError) as error:
-        print(f"greffier: {error}", file=sys.stderr)
-        return 1
-    except OSError as error:
-        print(f"greffier: {in_words(error, given.data)}", file=sys.stderr)
-        return 1
+    )
     return 0
 
 
@@ -176,17 +173,12 @@ def record(given: argparse.Namespace) -> int:
             session, said = terminal.Session.begin(client, new, lang)
         terminal.run(session, said)
     except (terminal.Away, terminal.Refused, tomllib.TOMLDecodeError) as error:
-        print(f"greffier: {plain(str(error))}", file=sys.stderr)
-        return 1
+        raise Refused(str(error)) from None
     return 0
 
 
 def operator(given: argparse.Namespace) -> int:
-    try:
-        print(issue_operator(known_folder(given.data)))
-    except OSError as error:
-        print(f"greffier: {error}", file=sys.stderr)
-        return 1
+    print(issue_operator(known_folder(given.data)))
     return 0
 
 
@@ -196,20 +188,19 @@ def tools() -> dict[str, str]:
 
 
 def worked_out(given: argparse.Namespace) -> int:
-    """Ask a game's tool; 1 where it is refused."""
+    """Ask a game's tool."""
     having = [key for key, game in GAMES.items() if given.tool in game.services.tools]
     game = given.game or (having[0] if len(having) == 1 else None)
+    if game not in having:
+        raise Refused(f"--game: want one of {', '.join(having)}")
+    asked = _json_in(given.file)
+    if not isinstance(asked, dict):
+        name = _named(given.file)
+        raise Refused(f"{name} holds no JSON object; `greffier {given.tool} --help` says what it takes")
     try:
-        if game not in having:
-            raise ValueError(f"--game: want one of {', '.join(having)}")
-        asked = _json_in(given.file)
-        if not isinstance(asked, dict):
-            name = _named(given.file)
-            raise ValueError(f"{name} holds no JSON object; `greffier {given.tool} --help` says what it takes")
         print(json.dumps(use(game, given.tool, asked), ensure_ascii=False, indent=1))
-    except (OSError, ValueError, Invalid, IllegalMove) as error:
-        print(f"greffier: {error}", file=sys.stderr)
-        return 1
+    except (ValueError, Invalid, IllegalMove) as error:
+        raise Refused(str(error)) from None
     return 0
 
 
@@ -221,33 +212,32 @@ def _json_in(file: str) -> Any:
     """Return the JSON value of a file, or of standard input for `-`.
 
     Raises:
-        ValueError: The file cannot be read, is empty, or is no JSON; the text is one sentence for the terminal.
+        Refused: The file cannot be read, is empty, or is no JSON; the text is one sentence for the terminal.
     """
     name = _named(file)
     try:
         text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
     except OSError as error:
-        raise ValueError(f"{name} cannot be read: {os.strerror(error.errno or 0)}") from None
+        raise Refused(f"{name} cannot be read: {os.strerror(error.errno or 0)}") from None
     except UnicodeDecodeError:
-        raise ValueError(f"{name} is no text in UTF-8") from None
+        raise Refused(f"{name} is no text in UTF-8") from None
     if not text.strip():
-        raise ValueError(f"{name} is empty; want a JSON value")
+        raise Refused(f"{name} is empty; want a JSON value")
     try:
         return json.loads(text)
     except ValueError as error:
         where = f" (line {error.lineno}, column {error.colno})" if isinstance(error, json.JSONDecodeError) else ""
-        raise ValueError(f"{name} is no JSON{where}") from None
+        raise Refused(f"{name} is no JSON{where}") from None
     except RecursionError:
-        raise ValueError(f"{name} is nested too deeply") from None
+        raise Refused(f"{name} is nested too deeply") from None
 
 
 def timing(given: argparse.Namespace) -> int:
     """Work every vector out again; 1 where one is not exactly as the file expects."""
     try:
         found = check_vectors(_json_in(given.file))
-    except (OSError, ValueError) as error:
-        print(f"greffier: {error}", file=sys.stderr)
-        return 1
+    except ValueError as error:
+        raise Refused(str(error)) from None
     for fault in (fault for faults in found for fault in faults):
         print(fault, file=sys.stderr)
     failed = sum(1 for faults in found if faults)
@@ -256,14 +246,10 @@ def timing(given: argparse.Namespace) -> int:
 
 
 def deck(given: argparse.Namespace) -> int:
-    """The deck of all the files together, on standard output; 1 where one of them is none."""
-    from api.operator.decking import DeckRefused, deck_of
+    """The deck of all the files together, on standard output."""
+    from api.operator.decking import deck_of
 
-    try:
-        made = deck_of(given.files)
-    except DeckRefused as error:
-        print(f"greffier: {error}", file=sys.stderr)
-        return 1
+    made = deck_of(given.files)
     print(json.dumps(made, ensure_ascii=False, indent=1))
     print(f"{len(made['deck'])} cards", file=sys.stderr)
     return 0
@@ -319,13 +305,6 @@ def store_address(text: str | None) -> str | None:
     return text
 
 
-def limits_of(text: str) -> Mapping[str, Rate]:
-    try:
-        return read_rates(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(f"GREFFIER_LIMITS: {error}") from None
-
-
 def proxies(text: str) -> Networks:
     try:
         return networks(text)
@@ -333,51 +312,28 @@ def proxies(text: str) -> Networks:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def who_measures(text: str | None) -> Measured:
-    match text:
-        case "operator" | "open":
-            return text
-    raise argparse.ArgumentTypeError(f"GREFFIER_METRICS is {text}; operator or open would be right")
-
-
-def budgets(data: Path) -> None:
-    """Refuse settings of disk and memory that cannot be read."""
+def setting(name: str, read: Callable[[str], T]) -> T:
+    """Return the setting GREFFIER_<name>, read. Raises Refused."""
     try:
-        room.check(data)
+        return read(env(name) or "")
     except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{error}") from None
+        raise Refused(f"GREFFIER_{name}: {error}") from None
 
 
-def limits_of_a_match(text: str) -> OfAMatch:
-    try:
-        return read_of_a_match(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(f"GREFFIER_MATCH_LIMITS: {error}") from None
+def word(name: str, *words: str) -> Any:
+    """Return the setting GREFFIER_<name>, one of these words, the first of which is the default. Raises Refused."""
+    text = env(name, words[0])
+    if text not in words:
+        raise Refused(f"GREFFIER_{name} is {text}; {' or '.join(words)} would be right")
+    return text
 
 
-def limits_of_the_pool(text: str) -> PoolLimits:
-    try:
-        return read_pool_limits(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(f"GREFFIER_POOL: {error}") from None
-
-
-def patience(*, proxied: bool) -> Patience:
-    """proxied: all connections come from a proxy, which then is to count them by address."""
-    settings = {name: env(name) for name in ("REQUEST_SECONDS", "ANSWER_SECONDS", "CONNECTIONS")}
-    if proxied and settings["CONNECTIONS"] is None:
-        settings["CONNECTIONS"] = "0"
-    try:
-        return read_patience(settings)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{error}") from None
-
-
-def who_creates(text: str | None) -> Create:
-    match text:
-        case "open" | "key":
-            return text
-    raise argparse.ArgumentTypeError(f"GREFFIER_CREATE is {text}; open or key would be right")
+def number(name: str, default: int, *, least: int = 0) -> int:
+    """Return the setting GREFFIER_<name>, a whole number. Raises Refused."""
+    text = env(name) or str(default)
+    if not (text.isascii() and text.isdecimal() and int(text) >= least):
+        raise Refused(f"GREFFIER_{name} is {text}; the default would be {default}")
+    return int(text)
 
 
 if __name__ == "__main__":

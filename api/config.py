@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from api import seals
 from recorder.folder import made_once, private_folder, write_private
@@ -79,32 +79,34 @@ def read_rates(text: str) -> Mapping[str, Rate]:
     return found
 
 
-def read_of_a_match(text: str) -> OfAMatch:
-    """OF_A_MATCH but for what text names, as "events=100000 minute=1000000". Raises ValueError."""
+Limits = TypeVar("Limits", OfAMatch, PoolLimits)
+
+
+def read_limits(defaults: Limits, text: str, *, least: int = 0) -> Limits:
+    """Return the defaults but for what text names, as "events=100000 minute=1000000". Raises ValueError."""
     found = {}
     for word in text.split():
         what, _, number = word.partition("=")
-        if what not in OfAMatch._fields or not (number.isascii() and number.isdecimal()):
-            known = " ".join(f"{name}={default}" for name, default in OF_A_MATCH._asdict().items())
+        if what not in defaults._fields or not (number.isascii() and number.isdecimal() and int(number) >= least):
+            known = " ".join(f"{name}={default}" for name, default in defaults._asdict().items())
             raise ValueError(f"{word!r} cannot be read; the defaults would be {known}")
         found[what] = int(number)
-    return OF_A_MATCH._replace(**found)
-
-
-def read_pool_limits(text: str) -> PoolLimits:
-    """POOL_LIMITS but for what text names, as "jobs=2 seconds=60". Raises ValueError."""
-    found = {}
-    for word in text.split():
-        what, _, number = word.partition("=")
-        if what not in PoolLimits._fields or not (number.isascii() and number.isdecimal() and int(number)):
-            known = " ".join(f"{name}={default}" for name, default in POOL_LIMITS._asdict().items())
-            raise ValueError(f"{word!r} cannot be read; the defaults would be {known}")
-        found[what] = int(number)
-    return POOL_LIMITS._replace(**found)
+    return defaults._replace(**found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Config:
+class Settings:
+    """What whoever starts a service may settle."""
+
+    create: Create = "open"  # who may create matches: all, or who has a creation key, and the operator ("key")
+    limits: Mapping[str, Rate] = field(default_factory=lambda: RATES)  # how often one address may do what
+    metrics: Measured = "operator"  # who may see the counters: the operator, or all
+    of_a_match: OfAMatch = OF_A_MATCH
+    pool_limits: PoolLimits = POOL_LIMITS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config(Settings):
     """One running service. Its repr holds no secret."""
 
     data: Path  # the data folder; exists
@@ -114,15 +116,10 @@ class Config:
     server_epoch: str  # 32 hex digits, new at each start of the parent, the same in all its workers
     hosts: frozenset[str] = LOCAL  # by which this service is known besides its public URL; others are not repeated
     public_url: str | None = None  # what a proxy in front calls us, without a final slash
-    metrics: Measured = "operator"  # who may see the counters: the operator, or all
     security_log: Path | None = None  # None: standard error
-    create: Create = "open"  # who may create matches: all, or who has a creation key, and the operator ("key")
-    limits: Mapping[str, Rate] = field(default_factory=lambda: RATES)  # how often one address may do what
-    of_a_match: OfAMatch = OF_A_MATCH
     run: Path | None = None  # the workers' own folder for what ends with them; None: this process is all there is
     disk: Path | None = None  # the folder whose free space guards appends; None: the store is elsewhere
     pool: Path | None = None  # the folder with the sockets of the pool; None: this process answers everything itself
-    pool_limits: PoolLimits = POOL_LIMITS
 
     @classmethod
     def load(
@@ -133,17 +130,13 @@ class Config:
         work_url: str | None = None,
         hosts: Collection[str] = (),
         public_url: str | None = None,
-        create: Create = "open",
-        limits: Mapping[str, Rate] = RATES,
-        of_a_match: OfAMatch = OF_A_MATCH,
-        run: Path | None = None,
-        disk: Path | None = None,
-        metrics: Measured = "operator",
         security_log: str | None = None,
-        pool: Path | None = None,
-        pool_limits: PoolLimits = POOL_LIMITS,
+        **further: Any,
     ) -> Config:
-        """The configuration of a service on data; the first call makes the folder and the keys."""
+        """Return the configuration of a service on data; the first call makes the folder and the keys.
+
+        further: fields of Settings, and `run`, `disk` and `pool`.
+        """
         secret = make_keys(data)
         if len(secret) != 32:
             raise ValueError(f"{data / 'keys' / 'hmac'} should hold 32 bytes and holds {len(secret)}")
@@ -155,15 +148,8 @@ class Config:
             server_epoch=secrets.token_hex(16),
             hosts=LOCAL | {host.lower() for host in hosts},
             public_url=public_url.rstrip("/") if public_url else None,
-            create=create,
-            limits=limits,
-            of_a_match=of_a_match,
-            run=run,
-            disk=disk,
-            pool=pool,
-            pool_limits=pool_limits,
-            metrics=metrics,
             security_log=None if security_log == "-" else Path(security_log or data / "security.jsonl"),
+            **further,
         )
 
     @property

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from api.config import read_pool_limits
+from api.config import POOL_LIMITS, read_limits
 from api.server.pool.__main__ import keep_running
 from api.server.pool.answering import answer_all
 
@@ -41,6 +41,6 @@ def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]
 
 
 if __name__ == "__main__":
-    limits = read_pool_limits(sys.argv[3])
+    limits = read_limits(POOL_LIMITS, sys.argv[3])
     listener = socket.socket(fileno=int(sys.argv[1]))
     keep_running([partial(answer_all, application, listener, limits)] * limits.readers, int(sys.argv[2]))

@@ -7,12 +7,11 @@ must load neither redis-py nor the application.
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from api.server.settings import data_option, env
+from api.server.settings import Refused, data_option, env
 from engine.words import plain
 
 if TYPE_CHECKING:
@@ -134,21 +133,14 @@ def _run(do: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespac
     def run(given: argparse.Namespace) -> int:
         from api.operator.erasures import BadLog
         from api.projections.unusable import Unusable
-        from api.server.serve import Refused
-        from api.server.soundness import in_words
         from recorder.connections import StoreAway, StoreFull
 
         try:
             return do(given)
         except Unusable as error:
-            print(f"greffier: the file of lists and search: {error}", file=sys.stderr)
-            return 1
-        except OSError as error:
-            print(f"greffier: {plain(in_words(error, given.data))}", file=sys.stderr)
-            return 1
-        except (Refused, BadLog, StoreAway, StoreFull, argparse.ArgumentTypeError) as error:
-            print(f"greffier: {plain(str(error))}", file=sys.stderr)
-            return 1
+            raise Refused(f"the file of lists and search: {error}") from None
+        except (BadLog, StoreAway, StoreFull) as error:
+            raise Refused(str(error)) from None
 
     return run
 
@@ -159,10 +151,10 @@ def _verify(given: argparse.Namespace) -> int:
     files = [Path(place) for place in given.places if not proving.is_aggregate(place)]
     if files:
         if len(files) < len(given.places):
-            raise argparse.ArgumentTypeError("want ids of the data folder, or files, not both")
+            raise Refused("want ids of the data folder, or files, not both")
         return _verify_files(given, files)
     if given.key or given.keys or given.receipt:
-        raise argparse.ArgumentTypeError("--key, --keys and --receipt go with a FILE")
+        raise Refused("--key, --keys and --receipt go with a FILE")
 
     from api.operator.access import store_access
     from api.operator.verifying import verify, verify_proofs
@@ -181,7 +173,7 @@ def _papers(given: argparse.Namespace) -> int:
         places: list[Place] = []
         for text in given.places:
             if not (here := named(found.store, text)):
-                raise argparse.ArgumentTypeError(f"nothing of the id {text} is here")
+                raise Refused(f"nothing of the id {text} is here")
             places += here
         for kind in () if given.places else KINDS.values():
             places += [Place(kind, aggregate) for aggregate in found.store.of(kind.name).all_ids()]
@@ -190,7 +182,7 @@ def _papers(given: argparse.Namespace) -> int:
                 for path in kind.write_files(found.data, found.store, [aggregate]):
                     print(path)
             except Problem as problem:
-                raise argparse.ArgumentTypeError(f"{aggregate}: {problem.detail}") from None
+                raise Refused(f"{aggregate}: {problem.detail}") from None
     return 0
 
 
@@ -202,7 +194,7 @@ def _verify_files(given: argparse.Namespace, files: list[Path]) -> int:
     try:
         receipts = [proving.receipt(text) for text in given.receipt]
     except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+        raise Refused(str(error)) from None
     code = 0
     for path in files:
         try:
@@ -228,7 +220,7 @@ def _keys(given: argparse.Namespace) -> list[PublicKey] | None:
         keys = [key for path in given.key for key in proving.key_in(path)]
         return keys + (proving.keys_at(given.keys) if given.keys else [])
     except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+        raise Refused(str(error)) from None
 
 
 def _reopen(given: argparse.Namespace) -> int:
@@ -268,7 +260,7 @@ def _creation_key(given: argparse.Namespace) -> int:
         else:
             print(plain("\n".join(lines(creators.known()))) or "no creation key was made yet; --add LABEL makes one")
     except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+        raise Refused(str(error)) from None
     return 0
 
 
@@ -319,7 +311,7 @@ def _erase(given: argparse.Namespace) -> int:
     from api.operator.erasing import ErasureRequest, erase, erase_asked
 
     if given.asked != (given.match is None):
-        raise argparse.ArgumentTypeError("want an ID, or --asked")
+        raise Refused("want an ID, or --asked")
     if given.asked:
         with store_access(given.data) as found:
             done = [*erase_asked(found)]

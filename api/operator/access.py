@@ -9,8 +9,8 @@ from pathlib import Path
 
 from api.config import known_folder
 from api.kinds import Place, named
-from api.server.serve import Refused, claimed, say
-from api.server.settings import admin_url, store_urls
+from api.server.serve import claimed, say
+from api.server.settings import Refused, admin_url, store_urls
 from api.server.soundness import fault
 from recorder.chain import MATCH, full_name
 from recorder.connections import Connections

@@ -21,7 +21,7 @@ import orjson
 
 from api import times
 from api.seals import PublicKey, held_keys, holds, public_key, sign_with
-from api.server.serve import Refused
+from api.server.settings import Refused
 
 FORMAT = 3
 HEAD, LAST = "greffier-backup.json", "manifest.json"

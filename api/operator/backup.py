@@ -21,7 +21,8 @@ from api.operator.access import StoreAccess
 from api.operator.archive import Writing
 from api.operator.counting import counted
 from api.seals import Keys
-from api.server.serve import Refused, say
+from api.server.serve import say
+from api.server.settings import Refused
 from recorder import drafts, primary
 from recorder.folder import put
 from recorder.primary import Whole

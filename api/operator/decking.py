@@ -9,6 +9,7 @@ from typing import Any
 
 from api.matches.files.exporting import FORMAT as MATCH_FORMAT
 from api.operator.proving import check
+from api.server.settings import Refused
 from engine.errors import Invalid
 from engine.games import GAMES
 from engine.history import History, recorded
@@ -16,21 +17,17 @@ from replays.decks import deck_file, learned, read_deck, together
 from replays.files import Broken
 
 
-class DeckRefused(Exception):
-    """A file is no deck and no match, or they are of several games; says which."""
-
-
 def deck_of(paths: Sequence[Path]) -> dict[str, Any]:
-    """The deck of all the files together: exported matches, and decks. Raises DeckRefused."""
+    """The deck of all the files together: exported matches, and decks. Raises Refused."""
     found = []
     for path in paths:
         try:
             found.append(_deck_in(path.read_bytes()))
         except (OSError, ValueError, Invalid, Broken) as error:
-            raise DeckRefused(f"{path}: {error}") from error
+            raise Refused(f"{path}: {error}") from error
     games = {one["game"] for one in found}
     if len(games) > 1:
-        raise DeckRefused(f"these are of {', '.join(sorted(games))}; want those of one game")
+        raise Refused(f"these are of {', '.join(sorted(games))}; want those of one game")
     cards = found[0]["deck"] if len(found) == 1 else together(one["deck"] for one in found)
     known_from = {one["match"]: one for file in found for one in file["matches"] if "match" in one}
     return deck_file(games.pop(), cards, [*known_from.values()])

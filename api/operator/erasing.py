@@ -26,7 +26,7 @@ from api.projections.database import FILE, Projections
 from api.projections.projector import changes
 from api.projections.sources import of_store
 from api.renderings import Of, Renderings
-from api.server.serve import Refused
+from api.server.settings import Refused
 from recorder import primary
 from recorder.chain import MATCH, sealed_names
 from recorder.primary import Whole

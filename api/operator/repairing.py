@@ -8,8 +8,8 @@ from pathlib import Path
 from api import times
 from api.config import make_keys
 from api.operator import erasures
-from api.server.serve import Refused, claimed
-from api.server.settings import store_urls
+from api.server.serve import claimed
+from api.server.settings import Refused, store_urls
 from api.server.soundness import LOST, fault
 from recorder import aof
 from recorder.embedded import EmbeddedServer

@@ -18,7 +18,8 @@ from api.operator.archive import HEAD, LAST, Archive, members
 from api.operator.backup import heads
 from api.operator.counting import counted, how_many, verb_for
 from api.seals import PublicKey, held_keys
-from api.server.serve import Refused, claimed, say
+from api.server.serve import claimed, say
+from api.server.settings import Refused
 from recorder import drafts, primary
 from recorder.folder import private_folder, write_private
 from recorder.primary import Whole

@@ -15,22 +15,22 @@ from api.matches.writing.recording import Recorder, Refused
 from api.matches.writing.sealing import Sealer
 from api.operator.access import StoreAccess, the_one
 from api.seals import Keys, PublicKey
-from api.server import serve
+from api.server import settings
 from engine.shapes import MAX_REASON
 
 
 def reopen(found: StoreAccess, text: str, reason: str) -> str:
-    """Open a sealed match, or what else text names, again. Raises serve.Refused."""
+    """Open a sealed match, or what else text names, again. Raises settings.Refused."""
     reason = reason.strip()
     if not 0 < len(reason) <= MAX_REASON:
-        raise serve.Refused(f"--reason: want 1 to {MAX_REASON} characters")
+        raise settings.Refused(f"--reason: want 1 to {MAX_REASON} characters")
     kind, aggregate = the_one(found, text)
     try:
         version = _opened(found, kind, aggregate, reason)
     except Refused as error:
         problem = of(error)
         assert isinstance(problem, Problem)
-        raise serve.Refused(f"{text}: {problem.detail}") from None
+        raise settings.Refused(f"{text}: {problem.detail}") from None
     return f"{text} is open again at version {version}; it can be corrected, and sealed once more"
 
 

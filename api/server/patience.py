@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 
@@ -15,17 +14,3 @@ class Patience(NamedTuple):
 
 
 PATIENCE = Patience()
-_SETTINGS = {"REQUEST_SECONDS": "request", "ANSWER_SECONDS": "answer", "CONNECTIONS": "connections"}
-
-
-def read_patience(settings: Mapping[str, str | None]) -> Patience:
-    """PATIENCE but for what is set, by the names of the settings. Raises ValueError."""
-    found = {}
-    for name, field in _SETTINGS.items():
-        sent = settings.get(name)
-        if sent is None:
-            continue
-        if not (sent.isascii() and sent.isdecimal() and (int(sent) or field == "connections")):
-            raise ValueError(f"GREFFIER_{name} is {sent}; the default would be {getattr(PATIENCE, field)}")
-        found[field] = int(sent)
-    return PATIENCE._replace(**found)

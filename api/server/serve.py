@@ -19,8 +19,8 @@ import socket
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -29,11 +29,12 @@ from gevent import monkey
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 
-from api.config import OF_A_MATCH, POOL_LIMITS, RATES, Config, Create, Measured, OfAMatch, PoolLimits, Rate, make_keys
+from api.config import Config, Settings, make_keys
 from api.http.proxies import LOOPBACK, Networks, ProxiedApplication
 from api.server import lan, soundness
 from api.server.patience import PATIENCE, Patience
 from api.server.pool.watch import PoolProcess
+from api.server.settings import Refused
 from api.server.worker import Worker
 from recorder import drafts
 from recorder.embedded import LOADING, EmbeddedServer, StoreError
@@ -44,12 +45,8 @@ BIND = 3.0  # seconds to wait for the port: the workers of a parent that was kil
 SLOW = 10.0  # seconds after which a service that is not ready says so
 
 
-class Refused(Exception):
-    """The service cannot start; the message is one line for the person at the keyboard."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(Settings):
     """What the command line and the environment ask for."""
 
     data: Path
@@ -60,14 +57,9 @@ class Options:
     workers: int | None = None
     lan: bool = False
     public_url: str | None = None
-    create: Create = "open"
-    limits: Mapping[str, Rate] = field(default_factory=lambda: RATES)
-    of_a_match: OfAMatch = OF_A_MATCH
-    metrics: Measured = "operator"
     security_log: str | None = None  # "-": standard error; None: a file of the data folder
     proxies: Networks = LOOPBACK  # from where forwarded headers are believed, once there is a public URL
     patience: Patience = PATIENCE
-    pool: PoolLimits = POOL_LIMITS
 
 
 def serve(options: Options) -> None:
@@ -95,15 +87,11 @@ def serve(options: Options) -> None:
                 work_url=options.work or (embedded.work_url if embedded else None),
                 hosts=lan.names(listener.getsockname()[0]),
                 public_url=options.public_url,
-                create=options.create,
-                limits=options.limits,
-                of_a_match=options.of_a_match,
+                security_log=options.security_log,
                 run=run,
                 disk=options.data if embedded else None,
-                metrics=options.metrics,
-                security_log=options.security_log,
                 pool=run,
-                pool_limits=options.pool,
+                **{each.name: getattr(options, each.name) for each in fields(Settings)},
             )
             service = Service(config, options, listener, address, embedded, claim)
             try:

@@ -12,6 +12,10 @@ from engine.games import add
 from recorder.acl import ADMIN, LOG, WORK, known_passwords
 
 
+class Refused(Exception):
+    """A verb cannot do what was asked; the message is one line for the person at the keyboard."""
+
+
 def env(name: str, default: str | None = None) -> str | None:
     """The setting GREFFIER_<name>; an empty one counts as none."""
     return os.environ.get(f"GREFFIER_{name}") or default

@@ -69,9 +69,10 @@ def _is_json(path: Path) -> bool:
         return False
 
 
-def in_words(error: OSError, data: Path) -> str:
-    """An error of the disk as one line that says what to do. data: the folder that was worked on."""
-    what = f"{error.filename or data}: {error.strerror}" if error.strerror else str(error)
+def in_words(error: OSError, data: Path | None) -> str:
+    """An error of the disk as one line that says what to do. data: the data folder, if any, that was worked on."""
+    where = error.filename or data
+    what = f"{where}: {error.strerror}" if where and error.strerror else str(error)
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT:
             return f"{what}: free some of the disk, or choose another --data"

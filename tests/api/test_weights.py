@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from api.config import OF_A_MATCH, RATES, Config, OfAMatch, Rate, read_of_a_match
+from api.config import OF_A_MATCH, RATES, Config, OfAMatch, Rate, read_limits
 from api.http.limits import MINUTE
 from api.http.problems import Problem
 from api.http.weights import ALWAYS, OF_TAPS, SPARE, TAP, TOGETHER, Weights
@@ -196,5 +196,5 @@ def test_the_defaults_are_no_limit_for_an_evening() -> None:
 @pytest.mark.parametrize("text", ["events", "events=many", "cards=7", "events=-1"])
 def test_a_limit_that_cannot_be_read_is_told_with_the_defaults(text: str) -> None:
     with pytest.raises(ValueError, match="the defaults would be events=50000 bytes=64000000"):
-        read_of_a_match(text)
-    assert read_of_a_match("events=7 token=8") == OF_A_MATCH._replace(events=7, token=8)
+        read_limits(OF_A_MATCH, text)
+    assert read_limits(OF_A_MATCH, "events=7 token=8") == OF_A_MATCH._replace(events=7, token=8)

@@ -22,7 +22,7 @@ from api.operator.access import store_access
 from api.operator.backup import backup
 from api.operator.restore import restore
 from api.seals import Keys, PublicKey, held_keys
-from api.server.serve import Refused
+from api.server.settings import Refused
 from recorder.embedded import EmbeddedServer
 from tests.api.table import Checked, Table
 

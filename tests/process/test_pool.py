@@ -17,7 +17,7 @@ import pytest
 from flask import Response
 from werkzeug.exceptions import ClientDisconnected
 
-from api.config import read_pool_limits
+from api.config import POOL_LIMITS, read_limits
 from api.http.problems import Problem
 from api.pool.asking import Asked, Pool
 from api.pool.frames import Frame, read
@@ -36,7 +36,7 @@ class OwnPool:
     def __init__(self, folder: Path, limits: str) -> None:
         self.limits = limits
         self.ended: list[str] = []
-        self.pool = Pool(folder, read_pool_limits(limits))
+        self.pool = Pool(folder, read_limits(POOL_LIMITS, limits))
         self.listener = socket.socket(socket.AF_UNIX)
         self.listener.bind(str(folder / "reader"))
         self.listener.listen()
@@ -206,7 +206,7 @@ def test_whoever_waits_for_his_turn_waits_for_a_pool_that_comes_back(tmp_path: P
 
 
 def test_a_pool_that_never_comes_is_busy(tmp_path: Path) -> None:
-    pool = Pool(tmp_path, read_pool_limits("patience=1"))
+    pool = Pool(tmp_path, read_limits(POOL_LIMITS, "patience=1"))
     with pytest.raises(Problem) as caught:
         pool.ask("reader", {"REMOTE_ADDR": "192.0.2.1"}, b"", Asked())
     assert caught.value.kind == "busy"

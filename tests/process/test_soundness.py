@@ -18,7 +18,8 @@ from api.config import make_keys
 from api.operator import erasing, repairing
 from api.operator.access import store_access
 from api.server import soundness
-from api.server.serve import Refused, _base, _run_folder
+from api.server.serve import _base, _run_folder
+from api.server.settings import Refused
 from recorder import aof
 from recorder.embedded import EmbeddedServer, StoreError
 from tests.operations.conftest import Referee, ask, greffier
