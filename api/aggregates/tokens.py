@@ -44,6 +44,20 @@ class IssuedGrant(NamedTuple):
     code: str | None = None
     badge: str | None = None
 
+    def told(self, person: str) -> dict[str, Any]:
+        """Return what the answer says. person: what the kind calls whom a grant is for."""
+        grant = self.grant
+        return {
+            "tid": grant.tid,
+            "role": grant.role,
+            person: grant.whom,
+            "label": grant.label,
+            "expires": None if grant.expires is None else times.text(grant.expires),
+            "token": self.token,
+            "code": self.code,
+            "code_expires": None if grant.code_expires is None else times.text(grant.code_expires),
+        }
+
 
 class Tokens(Generic[A]):
     """Issues, redeems and revokes tokens of one kind of aggregates. clock: ms since 1970; secret: the service's key."""

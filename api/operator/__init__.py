@@ -20,11 +20,18 @@ if TYPE_CHECKING:
 
 def add_verbs(verbs: Any) -> None:
     """Add the operator's verbs to the command line's."""
-    verb = verbs.add_parser(
-        "verify", help="recompute hash chains, parts and seals, of the data folder or of files; 1 if one does not hold"
+
+    def add(name: str, do: Callable[[argparse.Namespace], int], about: str) -> argparse.ArgumentParser:
+        verb: argparse.ArgumentParser = verbs.add_parser(name, help=about)
+        verb.set_defaults(run=_run(do))
+        data_option(verb)
+        return verb
+
+    verb = add(
+        "verify",
+        _verify,
+        "recompute hash chains, parts and seals, of the data folder or of files; 1 if one does not hold",
     )
-    verb.set_defaults(run=_run(_verify))
-    data_option(verb)
     verb.add_argument(
         "places", metavar="ID|FILE", nargs="*", help="these only, by id; or exported files, without any service"
     )
@@ -47,46 +54,33 @@ def add_verbs(verbs: Any) -> None:
         help="pair every round of tournaments again from its seed, and say what differs",
     )
 
-    verb = verbs.add_parser("reopen", help="open a sealed match again, so that it can be corrected; the seal stays")
-    verb.set_defaults(run=_run(_reopen))
-    data_option(verb)
+    verb = add("reopen", _reopen, "open a sealed match again, so that it can be corrected; the seal stays")
     verb.add_argument("match", metavar="ID", help="of a match, or of another kind")
     verb.add_argument("--reason", metavar="WORDS", required=True, help="why; whoever may read it reads that, too")
 
-    verb = verbs.add_parser("seal-key", help="list the keys that seal matches, with the dates of their use")
-    verb.set_defaults(run=_run(_seal_key))
-    data_option(verb)
+    verb = add("seal-key", _seal_key, "list the keys that seal matches, with the dates of their use")
     verb.add_argument(
         "--rotate", action="store_true", help="put a new key in place of the one in use; what that sealed still holds"
     )
 
-    verb = verbs.add_parser("creation-key", help="list who may create matches with GREFFIER_CREATE=key")
-    verb.set_defaults(run=_run(_creation_key))
-    data_option(verb)
+    verb = add("creation-key", _creation_key, "list who may create matches with GREFFIER_CREATE=key")
     what = verb.add_mutually_exclusive_group()
     what.add_argument("--add", metavar="LABEL", help="make a key, for whom the label says, and print it this once")
     what.add_argument("--revoke", metavar="ID", help="end a key; matches that were created with it stay")
 
-    verb = verbs.add_parser(
+    verb = add(
         "papers",
-        help="write pairings and standings of tournaments as PDF and CSV into the data folder, as the service does",
+        _papers,
+        "write pairings and standings of tournaments as PDF and CSV into the data folder, as the service does",
     )
-    verb.set_defaults(run=_run(_papers))
-    data_option(verb)
     verb.add_argument("places", metavar="ID", nargs="*", help="these only")
 
-    verb = verbs.add_parser("rebuild", help="make lists and search again from the events")
-    verb.set_defaults(run=_run(_rebuild))
-    data_option(verb)
+    add("rebuild", _rebuild, "make lists and search again from the events")
 
-    verb = verbs.add_parser("backup", help="copy all primary data into one file, also of a running service")
-    verb.set_defaults(run=_run(_backup))
-    data_option(verb)
+    verb = add("backup", _backup, "copy all primary data into one file, also of a running service")
     verb.add_argument("target", metavar="FILE|FOLDER", type=Path, help="a new file, or a folder that gets one")
 
-    verb = verbs.add_parser("restore", help="put a backup into a data folder that is empty or not there, and verify it")
-    verb.set_defaults(run=_run(_restore))
-    data_option(verb)
+    verb = add("restore", _restore, "put a backup into a data folder that is empty or not there, and verify it")
     verb.add_argument("file", metavar="FILE", type=Path, help="a backup")
     verb.add_argument(
         "--erasures", metavar="FILE", type=Path, action="append", default=[], help="erasures.jsonl, or a later backup"
@@ -97,11 +91,9 @@ def add_verbs(verbs: Any) -> None:
     verb.add_argument("--keys", metavar="URL|FILE", help="the service that must have signed it, or its keys")
     verb.add_argument("--unsigned", action="store_true", help="also one that nobody, or somebody else, has signed")
 
-    verb = verbs.add_parser(
-        "doctor", help="look at disk, store, clock, versions, port, certificate, keys; 1: one is bad, 3: see to one"
+    verb = add(
+        "doctor", _doctor, "look at disk, store, clock, versions, port, certificate, keys; 1: one is bad, 3: see to one"
     )
-    verb.set_defaults(run=_run(_doctor))
-    data_option(verb)
     verb.add_argument("--json", action="store_true", help="for programs: what was looked at, its state, what to do")
     verb.add_argument("--host", default=env("HOST", "127.0.0.1"), help="where the service listens (%(default)s)")
     verb.add_argument("--port", type=int, default=env("PORT", "8000"), help="likewise (%(default)s)")
@@ -112,9 +104,7 @@ def add_verbs(verbs: Any) -> None:
         help="mend the folder of a service that does not run: cut off a torn end, make what is lost anew",
     )
 
-    verb = verbs.add_parser("erase", help="take typed texts and names out of a match, or of another kind, for good")
-    verb.set_defaults(run=_run(_erase))
-    data_option(verb)
+    verb = add("erase", _erase, "take typed texts and names out of a match, or of another kind, for good")
     verb.add_argument("match", metavar="ID", nargs="?", help="an id, or <kind>:<id>")
     verb.add_argument(
         "--asked", action="store_true", help="the names of all whom a director had erased, wherever they are"
@@ -317,16 +307,8 @@ def _erase(given: argparse.Namespace) -> int:
             done = [*erase_asked(found)]
         print("\n".join(done) or "nobody waits for it")
         return 0
-    request = ErasureRequest(
-        names=frozenset(given.name),
-        all_names=given.all_names,
-        title=given.title,
-        notes=given.notes,
-        labels=given.labels,
-        comments=given.comments,
-        texts=given.texts,
-        photos=given.photos,
-    )
+    _, *flags = ErasureRequest._fields
+    request = ErasureRequest(frozenset(given.name), *(getattr(given, flag) for flag in flags))
     with store_access(given.data) as found:
         print(erase(found, given.match, request))
     return 0

@@ -53,6 +53,18 @@ class Finding(NamedTuple):
         return {name: value for name, value in self._asdict().items() if value is not None}
 
 
+def _well(what: str, said: str) -> Finding:
+    return Finding(what, "well", said)
+
+
+def _advice(what: str, said: str, todo: str) -> Finding:
+    return Finding(what, "advice", said, todo)
+
+
+def _bad(what: str, said: str, todo: str) -> Finding:
+    return Finding(what, "bad", said, todo)
+
+
 class Checkup(NamedTuple):
     """What is to be looked at: a data folder, and the address of the service on it."""
 
@@ -80,53 +92,48 @@ def look(asked: Checkup) -> Iterator[Finding]:
             yield from each(asked)
         except Exception as error:
             name = each.__name__.removeprefix("_")
-            yield Finding(name, "bad", f"could not be looked at: {error or type(error).__name__}", "see what it says")
+            yield _bad(name, f"could not be looked at: {error or type(error).__name__}", "see what it says")
 
 
 def _versions(asked: Checkup) -> Iterator[Finding]:
     python = platform.python_version()
-    yield Finding("python", "well", f"Python {python} on {platform.system()} {platform.machine()}")
+    yield _well("python", f"Python {python} on {platform.system()} {platform.machine()}")
     try:
-        yield Finding("greffier", "well", f"Greffier {version('greffier')}")
+        yield _well("greffier", f"Greffier {version('greffier')}")
     except PackageNotFoundError:
-        yield Finding("greffier", "advice", "run from its sources", "pip install . makes an installation of it")
+        yield _advice("greffier", "run from its sources", "pip install . makes an installation of it")
     if store_urls()[0] is None:
         try:
             server = find_server()
         except StoreError as error:
-            yield Finding(
-                "server", "bad", str(error), "install valkey-server or redis-server, or give GREFFIER_REDIS_URL"
-            )
+            yield _bad("server", str(error), "install valkey-server or redis-server, or give GREFFIER_REDIS_URL")
         else:
             found = ".".join(map(str, server_version(server)))
-            yield Finding("server", "well", f"a store of its own is run by {server}, version {found}")
+            yield _well("server", f"a store of its own is run by {server}, version {found}")
 
 
 def _folder(asked: Checkup) -> Iterator[Finding]:
     data = asked.data
     if not (data / "keys").is_dir():
-        yield Finding(
+        yield _bad(
             "folder",
-            "bad",
             f"{data} is no data folder of a service",
             "give the right one with --data, or start a service on it",
         )
         return
     found = data.stat()
     if found.st_uid != os.geteuid():
-        yield Finding(
-            "folder", "bad", f"{data} belongs to user {found.st_uid}, this is {os.geteuid()}", "run this as that user"
-        )
+        yield _bad("folder", f"{data} belongs to user {found.st_uid}, this is {os.geteuid()}", "run this as that user")
     elif not os.access(data, os.W_OK | os.X_OK) or os.statvfs(data).f_flag & os.ST_RDONLY:
-        yield Finding("folder", "bad", f"{data} cannot be written to", "chmod u+rwx it, or mount its disk for writing")
+        yield _bad("folder", f"{data} cannot be written to", "chmod u+rwx it, or mount its disk for writing")
     else:
-        yield Finding("folder", "well", f"{data} is there and can be written to")
+        yield _well("folder", f"{data} is there and can be written to")
     open_to = [path for path in _private(data) if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO)]
     if open_to:
         names = ", ".join(str(path) for path in open_to[:3])
-        yield Finding("secrets", "bad", f"others may read {names}", f"chmod -R go= {data}")
+        yield _bad("secrets", f"others may read {names}", f"chmod -R go= {data}")
     else:
-        yield Finding("secrets", "well", "nobody but its owner may read it")
+        yield _well("secrets", "nobody but its owner may read it")
 
 
 def _private(data: Path) -> Iterator[Path]:
@@ -146,15 +153,15 @@ def _keys(asked: Checkup) -> Iterator[Finding]:
     lacking = fault(asked.data, embedded=own) if _in_use(asked.data) else lacks(asked.data)
     if lacking:
         what, _, todo = lacking.partition(": ")
-        yield Finding("data", "bad", what, todo)
+        yield _bad("data", what, todo)
     else:
         known = len(seals.Keys(asked.data).known())
         sealing = f"{how_many(known, 'key')} {verb_for(known, 'seals', 'seal')} or sealed"
-        yield Finding("data", "well", f"its keys and its log are there; {sealing}")
+        yield _well("data", f"its keys and its log are there; {sealing}")
     if not (keys / "operator").exists():
         # Not every service needs one, so this is no advice.
         said = "no operator's token was issued; greffier operator prints one, should the only referee lose the phone"
-        yield Finding("operator", "well", said)
+        yield _well("operator", said)
 
 
 def _disk(asked: Checkup) -> Iterator[Finding]:
@@ -162,16 +169,16 @@ def _disk(asked: Checkup) -> Iterator[Finding]:
     disk = Room(place).now()
     said = f"{disk.free // MB:,} MB are free under {place}"
     if disk.fault:
-        yield Finding("disk", "bad", f"{disk.fault}: nothing more is recorded", "free some; reads go on meanwhile")
+        yield _bad("disk", f"{disk.fault}: nothing more is recorded", "free some; reads go on meanwhile")
     elif disk.free < 5 * disk.least_free:
         todo = "free some soon"
-        yield Finding("disk", "advice", f"{said}; below {disk.least_free // MB} nothing is recorded", todo)
+        yield _advice("disk", f"{said}; below {disk.least_free // MB} nothing is recorded", todo)
     else:
-        yield Finding("disk", "well", said)
+        yield _well("disk", said)
     nodes = os.statvfs(place)
     if nodes.f_files and nodes.f_favail < 1000:
         said = f"{how_many(nodes.f_favail, 'more file')} can be made there"
-        yield Finding("disk", "bad", said, "delete some that are not needed")
+        yield _bad("disk", said, "delete some that are not needed")
 
 
 def _store(asked: Checkup) -> Iterator[Finding]:
@@ -186,44 +193,36 @@ def _store(asked: Checkup) -> Iterator[Finding]:
         yield from _asked_store(server.admin_url, "the store", full=True)
     elif _in_use(asked.data):
         todo = f"read {asked.data / 'redis' / 'log'}; the service starts it again by itself as soon as it can"
-        yield Finding("store", "bad", "a service runs, and its store does not answer", todo)
+        yield _bad("store", "a service runs, and its store does not answer", todo)
     else:
-        yield Finding("store", "well", "no service runs here now; its store is not asked")
+        yield _well("store", "no service runs here now; its store is not asked")
 
 
 def _asked_store(url: str, name: str, *, full: bool) -> Iterator[Finding]:
     connections = Connections(url)
     try:
         told = connections.call(lambda redis: redis.info())
-        yield Finding(
-            "store", "well", f"{name} answers; version {told.get('valkey_version') or told.get('redis_version', '?')}"
-        )
+        yield _well("store", f"{name} answers; version {told.get('valkey_version') or told.get('redis_version', '?')}")
         if not full:
-            yield Finding(
-                "settings", "advice", "its settings were not asked for", "set GREFFIER_ADMIN_URL to have them looked at"
+            yield _advice(
+                "settings", "its settings were not asked for", "set GREFFIER_ADMIN_URL to have them looked at"
             )
             return
         found = connections.call(lambda redis: redis.config_get(*WANTED))
         wrong = [f"{name} is {found[name]}, want {wanted}" for name, wanted in WANTED.items() if found[name] != wanted]
         if wrong:
-            yield Finding(
-                "settings", "bad", "; ".join(wrong), "mend its configuration: docker/redis.conf has what is needed"
-            )
+            yield _bad("settings", "; ".join(wrong), "mend its configuration: docker/redis.conf has what is needed")
         else:
-            yield Finding(
-                "settings", "well", "each append is on the disk before it is acknowledged, and nothing is dropped"
-            )
+            yield _well("settings", "each append is on the disk before it is acknowledged, and nothing is dropped")
         if told.get("aof_last_write_status", "ok") != "ok":
-            yield Finding("writes", "bad", "its last write failed", "look at its disk and its log")
+            yield _bad("writes", "its last write failed", "look at its disk and its log")
         seconds, micros = connections.call(lambda redis: redis.time())
         behind = abs(seconds + micros / 1e6 - time.time())
         if behind > ASIDE:
-            yield Finding("clock", "bad", f"its clock is {behind:.0f} s away from this machine's", "set both by NTP")
+            yield _bad("clock", f"its clock is {behind:.0f} s away from this machine's", "set both by NTP")
         yield from _aggregates(url, connections)
     except StoreAway as error:
-        yield Finding(
-            "store", "bad", f"{name} does not answer: {error}", "start it, or mend its address or its passwords"
-        )
+        yield _bad("store", f"{name} does not answer: {error}", "start it, or mend its address or its passwords")
     finally:
         connections.close()
 
@@ -231,7 +230,7 @@ def _asked_store(url: str, name: str, *, full: bool) -> Iterator[Finding]:
 def _aggregates(url: str, connections: Connections) -> Iterator[Finding]:
     """Whether each kind has as many aggregates as were made, and whether there are any of kinds that nobody lists."""
     if not connections.call(lambda redis: redis.exists("greffier:meta")):
-        yield Finding("aggregates", "well", "nothing was ever recorded in it")
+        yield _well("aggregates", "nothing was ever recorded in it")
         return
     with closing(Store.connect(url)) as store:
         # In this order: what is made meanwhile is only in the second.
@@ -242,13 +241,13 @@ def _aggregates(url: str, connections: Connections) -> Iterator[Finding]:
         count, of_lists = how_many(made[name], name, KINDS[name].plural), listed[name]
         was, are = verb_for(made[name], "was", "were"), verb_for(of_lists, "is", "are")
         said = f"{count} {was} made, {of_lists} {are} in its lists"
-        yield Finding("aggregates", "bad", said, "greffier verify says which; restore a backup that holds")
+        yield _bad("aggregates", said, "greffier verify says which; restore a backup that holds")
     if not lost:
-        yield Finding("aggregates", "well", f"its lists have {counted(listed)}, as many as were made")
+        yield _well("aggregates", f"its lists have {counted(listed)}, as many as were made")
     if strange := sorted(_kinds_in(connections) - KINDS.keys()):
         said = f"it holds aggregates of kind {', '.join(strange)}, which nobody here verifies or backs up"
         todo = "give GREFFIER_KINDS as the service has it, or run the release that wrote them"
-        yield Finding("kinds", "bad", said, todo)
+        yield _bad("kinds", said, todo)
 
 
 def _kinds_in(connections: Connections) -> set[str]:
@@ -276,18 +275,14 @@ def _clock(asked: Checkup) -> Iterator[Finding]:
     newest = max((path.stat().st_mtime for path in _private(asked.data)), default=0.0) if asked.data.is_dir() else 0.0
     now = time.time()
     if newest > now + 60:
-        yield Finding(
-            "clock", "bad", f"it is {newest - now:.0f} s behind what was written here", "set it, and keep it by NTP"
-        )
+        yield _bad("clock", f"it is {newest - now:.0f} s behind what was written here", "set it, and keep it by NTP")
         return
     synchronised = None if _in_container() else _synchronised()
     if synchronised is False:
-        yield Finding(
-            "clock", "advice", "nothing keeps this machine's clock right", "switch on NTP (timedatectl set-ntp true)"
-        )
+        yield _advice("clock", "nothing keeps this machine's clock right", "switch on NTP (timedatectl set-ntp true)")
     else:
         said = "it is kept right" if synchronised else "it is not behind what was written here"
-        yield Finding("clock", "well", said)
+        yield _well("clock", said)
 
 
 def _in_container() -> bool:
@@ -313,10 +308,10 @@ def _port(asked: Checkup) -> Iterator[Finding]:
         host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(asked.host, asked.host)
         try:
             with urllib.request.urlopen(f"http://{host}:{asked.port}/readyz", timeout=PATIENCE):
-                yield Finding("port", "well", f"a service is ready at {place}")
+                yield _well("port", f"a service is ready at {place}")
         except (URLError, OSError) as error:
             todo = "give the --host and --port that it has, or read its log"
-            yield Finding("port", "advice", f"a service runs on the folder and is not ready at {place}: {error}", todo)
+            yield _advice("port", f"a service runs on the folder and is not ready at {place}: {error}", todo)
         return
     try:
         family, kind, _, _, address = socket.getaddrinfo(asked.host, asked.port, type=socket.SOCK_STREAM)[0]
@@ -324,11 +319,9 @@ def _port(asked: Checkup) -> Iterator[Finding]:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(address)
     except OSError as error:
-        yield Finding(
-            "port", "bad", f"{place} cannot be had: {error.strerror or error}", "choose another --port or --host"
-        )
+        yield _bad("port", f"{place} cannot be had: {error.strerror or error}", "choose another --port or --host")
     else:
-        yield Finding("port", "well", f"{place} is free")
+        yield _well("port", f"{place} is free")
 
 
 def _certificate(asked: Checkup) -> Iterator[Finding]:
@@ -337,7 +330,7 @@ def _certificate(asked: Checkup) -> Iterator[Finding]:
     url = urlsplit(asked.public_url)
     if url.scheme != "https" or url.hostname is None:
         todo = "put a proxy with TLS in front: over plain HTTP tokens can be read on their way"
-        yield Finding("certificate", "advice", f"{asked.public_url} is not https", todo)
+        yield _advice("certificate", f"{asked.public_url} is not https", todo)
         return
     try:
         with (
@@ -347,19 +340,17 @@ def _certificate(asked: Checkup) -> Iterator[Finding]:
             ends = secured.getpeercert() or {}
     except ssl.SSLCertVerificationError as error:
         todo = "renew it, or have the proxy send the whole chain"
-        yield Finding("certificate", "bad", f"that of {url.hostname} does not hold: {error.verify_message}", todo)
+        yield _bad("certificate", f"that of {url.hostname} does not hold: {error.verify_message}", todo)
         return
     except OSError as error:
-        yield Finding(
-            "certificate", "bad", f"{asked.public_url} does not answer: {error}", "look at the proxy and at DNS"
-        )
+        yield _bad("certificate", f"{asked.public_url} does not answer: {error}", "look at the proxy and at DNS")
         return
     left = (ssl.cert_time_to_seconds(str(ends["notAfter"])) - time.time()) / DAY
     said = f"that of {url.hostname} is good for {how_many(round(left), 'day')}"
     if left < 14:
-        yield Finding("certificate", "advice", said, "see why it was not renewed by itself")
+        yield _advice("certificate", said, "see why it was not renewed by itself")
     else:
-        yield Finding("certificate", "well", said)
+        yield _well("certificate", said)
 
 
 def _files(asked: Checkup) -> Iterator[Finding]:
@@ -368,9 +359,9 @@ def _files(asked: Checkup) -> Iterator[Finding]:
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < FILES:
         todo = "raise LimitNOFILE of its unit, or `ulimit -Hn`: each follower holds one"
-        yield Finding("files", "advice", f"a process may have {hard} files open at most", todo)
+        yield _advice("files", f"a process may have {hard} files open at most", todo)
     else:
-        yield Finding("files", "well", "as many followers as come can be served")
+        yield _well("files", "as many followers as come can be served")
 
 
 def report(findings: list[Finding]) -> list[str]:

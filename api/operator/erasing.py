@@ -9,6 +9,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -97,7 +98,8 @@ def erase(found: StoreAccess, text: str, request: ErasureRequest) -> str:
             break
         erasures.add(found.data, secret, kind.name, aggregate, parts)
         primary.erase(store, found.operator, aggregate, parts)
-        _forget_files(found, kind, aggregate)  # before it is told: then the service writes them anew
+        # before it is told: then the service writes them anew
+        _forget(f"what was written of {aggregate}", partial(kind.forget_files, found.data, aggregate))
         # Only now: whoever reads it anew at this event must not find the parts any more.
         try:
             tell(store, aggregate, parts, times.now(), OPERATOR.actor)
@@ -163,22 +165,16 @@ def _forget_rows(found: StoreAccess, kind: Kind, id: str) -> None:
         projections.compact()
 
 
+def _forget(what: str, delete: Callable[[], object]) -> None:
+    """Delete what was made of an aggregate before. Raises Refused where that cannot be done."""
+    try:
+        delete()
+    except OSError as error:
+        raise Refused(f"{what} cannot be deleted: {error}; delete it, then erase again") from None
+
+
 def _forget_renderings(found: StoreAccess, of: Of) -> None:
-    """Raises Refused."""
-    try:
-        Renderings(found.data).forget(of)
-    except OSError as error:
-        raise Refused(f"what was made of {of.id} before cannot be deleted: {error}; do so, then erase again") from None
-
-
-def _forget_files(found: StoreAccess, kind: Kind, aggregate: str) -> None:
-    """What was written of an aggregate goes; the service writes it anew without the names. Raises Refused."""
-    try:
-        kind.forget_files(found.data, aggregate)
-    except OSError as error:
-        raise Refused(
-            f"what was written of {aggregate} cannot be deleted: {error}; delete it, then erase again"
-        ) from None
+    _forget(f"what was made of {of.id} before", partial(Renderings(found.data).forget, of))
 
 
 def _want_room(data: Path) -> None:

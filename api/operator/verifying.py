@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
@@ -52,7 +53,7 @@ def verify(found: StoreAccess, texts: Sequence[str] = ()) -> int:
         faults_of_store.append(f"{erasures.FILE}: {error}")
         lines = None
     erased_by_name = None if lines is None else erasures.parts_of(lines)
-    found_of = {name: _Sum() for name in KINDS}
+    found_of = {name: Counter[str]() for name in KINDS}
     for kind, aggregate in places:
         one = _verified(found.store.of(kind.name), aggregate, keys, erased_by_name)
         name = full_name(kind.name, aggregate)
@@ -60,18 +61,22 @@ def verify(found: StoreAccess, texts: Sequence[str] = ()) -> int:
             print(plain(f"{name} does not hold: {', '.join(one.faults)}"))
         elif one.erased:
             print(f"{name} holds; {_erased(one.erased)}")
-        found_of[kind.name] = found_of[kind.name].with_one(one)
+        found_of[kind.name].update(
+            seen=1, bad=bool(one.faults), events=one.events, beside=one.beside, erased=one.erased
+        )
     for fault in faults_of_store:
         print(plain(fault))
     for name, total in found_of.items():
-        if total.seen:
-            ending = f"; {_erased(total.erased)}" if total.erased else ""
-            good, many = total.seen - total.bad, how_many(total.seen, name, KINDS[name].plural)
-            counts = f"{how_many(total.events, 'event')}, {how_many(total.beside, 'entry', 'entries')} beside them"
+        if total["seen"]:
+            ending = f"; {_erased(total['erased'])}" if total["erased"] else ""
+            good, many = total["seen"] - total["bad"], how_many(total["seen"], name, KINDS[name].plural)
+            counts = (
+                f"{how_many(total['events'], 'event')}, {how_many(total['beside'], 'entry', 'entries')} beside them"
+            )
             print(f"{good} of {many} {verb_for(good, 'holds', 'hold')}: {counts}{ending}")
     if not places and not faults_of_store:
         print("nothing is recorded here")
-    return 1 if faults_of_store or any(total.bad for total in found_of.values()) else 0
+    return 1 if faults_of_store or any(total["bad"] for total in found_of.values()) else 0
 
 
 def verify_proofs(found: StoreAccess, texts: Sequence[str] = ()) -> int:
@@ -105,21 +110,6 @@ class _Finding(NamedTuple):
     beside: int
     erased: int
     faults: list[str]
-
-
-class _Sum(NamedTuple):
-    """How many aggregates of a kind were seen and do not hold; how much of their logs holds, and parts are erased."""
-
-    seen: int = 0
-    bad: int = 0
-    events: int = 0
-    beside: int = 0
-    erased: int = 0
-
-    def with_one(self, one: _Finding) -> _Sum:
-        bad = self.bad + bool(one.faults)
-        events, beside = self.events + one.events, self.beside + one.beside
-        return _Sum(self.seen + 1, bad, events, beside, self.erased + one.erased)
 
 
 def _verified(

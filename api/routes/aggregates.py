@@ -11,7 +11,6 @@ from flask import Blueprint, Response, request
 from marshmallow import Schema
 from marshmallow.fields import Field
 
-from api import times
 from api.aggregates import proof
 from api.aggregates.commanding import Result
 from api.aggregates.credentials import ID
@@ -19,7 +18,6 @@ from api.aggregates.feeding import FoldFollower
 from api.aggregates.gate import bearer
 from api.aggregates.grants import listed
 from api.aggregates.kinds import Kind
-from api.aggregates.tokens import IssuedGrant
 from api.aggregates.transact import Refused
 from api.http import paging, problems, requests
 from api.http.application import Answer, given
@@ -27,9 +25,9 @@ from api.http.paging import paged
 from api.http.problems import invalid
 from api.pool.declared import Where
 from api.refusing import note_guess
-from api.routes.live import FEED_HEADERS, start_of
+from api.routes.live import FEED_HEADERS, start_of_feed, streamed
 from api.routes.matches import admit_creator, may_create
-from api.routes.reads import LIMIT, MOST, receipt_of
+from api.routes.reads import EventRange, receipt_of, verdict_told
 from api.routes.views import NOTHING, Parts, Views
 from api.schemas.aggregates import (
     AggregateBatch,
@@ -52,7 +50,7 @@ from api.schemas.paths import AggregateInPath
 from api.schemas.reading import Nothing
 from api.seals import noting, seals_in
 from api.service import answer, etag
-from recorder.chain import verify
+from recorder.chain import Bad, verify
 from replays import bodies
 
 _NEW_TOKEN = NewAggregateToken()
@@ -333,38 +331,21 @@ class Routes(Views):
 
     def events(self, aggregate: AggregateInPath) -> Answer:
         """Versions `from` to `to`, both included; `next` is where the next page begins."""
-        query = request.args
-        first = max(1, requests.whole(query, "from", 1))
-        last = requests.whole(query, "to")
-        limit = requests.whole(query, "limit", LIMIT, least=1, most=MOST)
+        asked = EventRange.asked()
         loaded, caller = self._read(aggregate)
-        end = loaded.version if last is None else min(last, loaded.version)
-        store = self._of().folds.store
-        found = store.read(loaded.id, first, end, limit, proven=True) if first <= end else []
-        reached = found[-1]["version"] if found else end
-        body = {
-            "events": self._masked(found, loaded, caller),
-            "version": loaded.version,
-            "hash": loaded.hash,
-            "next": reached + 1 if found and reached < end else None,
-        }
-        return answer(body)
+        found, further = asked.read(self._of().folds.store, loaded.id, loaded.version)
+        events = self._masked(found, loaded, caller)
+        return answer({"events": events, "version": loaded.version, "hash": loaded.hash, "next": further})
 
     def follow(self, aggregate: AggregateInPath) -> Response:
         """Its events as they come, those beyond `from` or `Last-Event-ID` first."""
-        start, resumed = start_of(request)
+        start, resumed = start_of_feed()
         aggregate = self._id(aggregate)
         if request.method == "HEAD":
             self._read(aggregate)
             return Response(headers=FEED_HEADERS)
         hub, name = given(Parts).hub, self._kind.name
-        follower = FoldFollower(hub, name, aggregate, self._gate().reader, start, resumed=resumed)
-        if follower.complete:
-            follower.close()
-            return Response(status=204)
-        response = Response(follower.frames(), headers=FEED_HEADERS)
-        response.call_on_close(follower.close)
-        return response
+        return streamed(FoldFollower(hub, name, aggregate, self._gate().reader, start, resumed=resumed))
 
     def where_else(self, aggregate: str) -> Where | None:
         """Return where the present command is answered, as it may take long; None: in the worker."""
@@ -382,23 +363,8 @@ class Routes(Views):
         foreign = loaded.beside.sealed_by
         broken = next((seal for seal in seals if seal.bad and seal.key != foreign), None)
         beside = proof.verdict(store, loaded.id, "about")
-        bad: dict[str, Any] | None = None
-        if found := verdict.bad or (broken and {"version": broken.version, "what": "seal"}):
-            bad = {"stream": "events", **found}
-        elif beside.bad:
-            bad = {"stream": "about", **beside.bad}
-        return answer(
-            {
-                "ok": bad is None,
-                "version": loaded.version,
-                "hash": loaded.hash,
-                "checked": verdict.checked,
-                "bad": bad,
-                "erased": verdict.erased + beside.erased,
-                "seal": seals[-1].told() if seals and seals[-1].reopened is None else None,
-                "reopened": [seal.told() for seal in seals if seal.reopened is not None],
-            }
-        )
+        seal: Bad | None = {"version": broken.version, "what": "seal"} if broken else None
+        return verdict_told(loaded, verdict._replace(bad=verdict.bad or seal), {"about": beside}, seals)
 
     def seal(self, aggregate: AggregateInPath) -> Answer:
         """Signs what was recorded, and closes it for good: nothing is taken any more."""
@@ -421,20 +387,7 @@ class Routes(Views):
             raise invalid([("/role", f"want one of {', '.join(self._definition.roles)}")])
         admit = self._gate().one_of(*self._definition.issuers(read["role"]))
         made = self._of().tokens.issue(self._id(aggregate), admit, sent, read, requests.headers_of(request))
-        return answer(self._issued(made), 201 if made.new else 200)
-
-    def _issued(self, made: IssuedGrant) -> dict[str, Any]:
-        grant = made.grant
-        return {
-            "tid": grant.tid,
-            "role": grant.role,
-            self.person: grant.whom,
-            "label": grant.label,
-            "expires": None if grant.expires is None else times.text(grant.expires),
-            "token": made.token,
-            "code": made.code,
-            "code_expires": None if grant.code_expires is None else times.text(grant.code_expires),
-        }
+        return answer(made.told(self.person), 201 if made.new else 200)
 
     def revoke(self, aggregate: AggregateInPath, tid: str) -> Response:
         """At once, for its token and its code. A tid that is revoked already stays so."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from functools import partial
+from typing import NamedTuple
 
 from flask import Response, request
 
 from api.aggregates.gate import OPERATOR, bearer
-from api.http import problems, requests
+from api.http import requests
 from api.http.application import Answer, given
 from api.http.limits import Limits
 from api.http.problems import Problem
@@ -21,13 +22,13 @@ from api.matches.files.formats import FORMATS, JSONL, TOML
 from api.matches.files.importing import LIMIT
 from api.matches.files.zips import FAULTS
 from api.matches.memory.loading import Matches
+from api.matches.writing.creating import CreatedMatch
 from api.routes.aggregates import routes_of
-from api.routes.files import brought_in, file_sent, subject_of
+from api.routes.files import brought_in, file_sent, result_of, subject_of
 from api.routes.matches import admit_creator, may_create
 from api.schemas.files import BroughtIn, MatchFile
 from api.schemas.openapi import documented, group
 from api.service import answer, match_id
-from replays.refusals import REFUSED
 
 blueprint = group("archives", __name__, "Many matches at once")
 
@@ -101,21 +102,16 @@ def unpack() -> Answer:
         if kind.routes and (results := routes_of(kind).take_archive(raw)) is not None:
             return answer({"results": results})
     caller = may_create(bearer(request), {})
-    results = []
-    for name, content in _files(raw):
-        try:
-            if isinstance(content, Problem):
-                raise content
-            if caller is not OPERATOR:
-                parts.limits.count("create", request.remote_addr)
-            format_ = next(media for ending, media in _KINDS.items() if name.endswith(ending))
-            made = brought_in(format_, content, None, caller)
-            told: dict[str, Any] = {"status": 201 if made.new else 200, "id": made.id, "version": made.version}
-            results.append({"name": name, **told, "tokens": made.tokens, "code": made.code, "problem": None})
-        except (Problem, *REFUSED) as error:
-            problem = problems.of(error)
-            assert problem is not None
-            results.append({"name": name, "status": problem.status, "problem": problems.body(problem)})
+
+    def bring_in(name: str, content: bytes | Problem) -> CreatedMatch:
+        if isinstance(content, Problem):
+            raise content
+        if caller is not OPERATOR:
+            parts.limits.count("create", request.remote_addr)
+        format_ = next(media for ending, media in _KINDS.items() if name.endswith(ending))
+        return brought_in(format_, content, None, caller)
+
+    results = [result_of(name, partial(bring_in, name, content)) for name, content in _files(raw)]
     return answer({"results": results})
 
 

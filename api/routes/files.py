@@ -10,7 +10,7 @@ from flask import Response, request
 
 from api.aggregates.about import BelongsTo
 from api.aggregates.gate import OPERATOR, Caller, bearer
-from api.http import requests
+from api.http import problems, requests
 from api.http.application import Answer, given
 from api.http.limits import Limits
 from api.http.problems import Problem, invalid
@@ -210,6 +210,18 @@ def brought_in(
         )
     except Broken as fault:
         raise broken(fault) from None
+
+
+def result_of(name: str, bring_in: Callable[[], CreatedMatch]) -> dict[str, Any]:
+    """Return what became of one file of an archive. bring_in: takes it in, or raises why it cannot."""
+    try:
+        made = bring_in()
+    except (Problem, *REFUSED) as error:
+        problem = problems.of(error)
+        assert problem is not None
+        return {"name": name, "status": problem.status, "problem": problems.body(problem)}
+    told: dict[str, Any] = {"status": 201 if made.new else 200, "id": made.id, "version": made.version}
+    return {"name": name, **told, "tokens": made.tokens, "code": made.code, "problem": None}
 
 
 def _kept(raw: bytes, key: str | None, caller: Caller, belongs_to: BelongsTo | None, *, extends: bool) -> CreatedMatch:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from flask import Request, Response, request
+from flask import Response, request
 
 from api.aggregates.credentials import ID
-from api.aggregates.feeding import FoldWatcher
+from api.aggregates.feeding import FoldFollower, FoldWatcher
 from api.aggregates.gate import Gate, no_such
 from api.aggregates.hub import Hub
 from api.aggregates.kinds import Kind
@@ -53,15 +53,11 @@ def follow(match: MatchInPath) -> Response:
     """Its events as they come, those beyond `from` or `Last-Event-ID` first."""
     parts = given(Parts)
     match = match_id(match)
-    start, resumed = start_of(request)
+    start, resumed = start_of_feed()
     if request.method == "HEAD":
         parts.gates.gate().reader(parts.matches.newest(match).details)
         return Response(headers=FEED_HEADERS)
-    follower = Follower(parts.hub, match, parts.gates.gate().reader, start, resumed)
-    if follower.complete:
-        follower.close()
-        return Response(status=204)
-    return _streamed(follower)
+    return streamed(Follower(parts.hub, match, parts.gates.gate().reader, start, resumed))
 
 
 @blueprint.get("/live")
@@ -88,7 +84,7 @@ def watch() -> Response:
         for match in ids:
             parts.gates.gate().reader(parts.matches.newest(match).details)
         return Response(headers=FEED_HEADERS)
-    return _streamed(Watcher(parts.hub, ids, parts.gates.gate().reader))
+    return streamed(Watcher(parts.hub, ids, parts.gates.gate().reader))
 
 
 def _watched(kind: Kind, aggregate: str) -> Response:
@@ -99,7 +95,7 @@ def _watched(kind: Kind, aggregate: str) -> Response:
     if request.method == "HEAD":
         admit(parts.folded[kind.name].folds.newest(aggregate).beside)
         return Response(headers=FEED_HEADERS)
-    return _streamed(FoldWatcher(parts.hub, kind.name, aggregate, admit, kind.glance))
+    return streamed(FoldWatcher(parts.hub, kind.name, aggregate, admit, kind.glance))
 
 
 FEED_HEADERS = {
@@ -109,18 +105,21 @@ FEED_HEADERS = {
 }
 
 
-def start_of(sent: Request) -> tuple[int | None, bool]:
+def start_of_feed() -> tuple[int | None, bool]:
     """The version behind which a follower wants to go on (None: new events only), and whether it has been there."""
     start = requests.whole(request.args, "from")
-    resumed = sent.headers.get("Last-Event-ID")
+    resumed = request.headers.get("Last-Event-ID")
     if resumed is not None:
         is_version = resumed.isascii() and resumed.isdigit() and len(resumed) <= 16
         start = max(start or 0, int(resumed) if is_version else _NOWHERE)
     return start, start is not None
 
 
-def _streamed(joined: Follower | Watcher | FoldWatcher) -> Response:
-    frames: Iterator[bytes] = joined.frames()
-    response = Response(frames, headers=FEED_HEADERS)
+def streamed(joined: Follower | Watcher | FoldFollower | FoldWatcher) -> Response:
+    """Return the response that sends a feed; 204 where its follower knows all that will ever come."""
+    if isinstance(joined, Follower | FoldFollower) and joined.complete:
+        joined.close()
+        return Response(status=204)
+    response = Response(joined.frames(), headers=FEED_HEADERS)
     response.call_on_close(joined.close)
     return response

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, cast
 
 from flask import request
 
 from api.aggregates import proof
+from api.aggregates.definition import Fold
 from api.aggregates.gate import Caller
 from api.http import requests
 from api.http.application import Answer, given
@@ -28,10 +29,11 @@ from api.schemas.paths import MatchInPath
 from api.schemas.reads import LearnedDeck, Verdict
 from api.schemas.states import State
 from api.schemas.timelines import Timeline
-from api.seals import Keys, noting, seals_in
+from api.seals import Keys, Seal, noting, seals_in
 from api.service import answer, etag, json_answer, match_id
 from engine.history import RecordedEvent
-from recorder.chain import verify
+from recorder.chain import Bad, verify
+from recorder.chain import Verdict as Found
 from recorder.store import Store
 from replays import answers, masks
 from replays.answers import Look
@@ -57,28 +59,37 @@ class Parts(NamedTuple):
     now: Callable[[], int]  # ms since 1970
 
 
+class EventRange(NamedTuple):
+    """The versions of events that a request asks for, first and last included, and how many at most."""
+
+    first: int
+    last: int | None
+    limit: int
+
+    @classmethod
+    def asked(cls, limit: int = LIMIT, most: int = MOST) -> EventRange:
+        """Return the range that the present request asks for; limit: events, unless it says how many."""
+        query = request.args
+        first, last = max(1, requests.whole(query, "from", 1)), requests.whole(query, "to")
+        return cls(first, last, requests.whole(query, "limit", limit, least=1, most=most))
+
+    def read(self, store: Store, aggregate: str, head: int) -> tuple[list[dict[str, Any]], int | None]:
+        """Return the events, those up to version head, and where the next page begins: None if there is none."""
+        end = head if self.last is None else min(head, self.last)
+        found = store.read(aggregate, self.first, end, self.limit, proven=True) if self.first <= end else []
+        reached = found[-1]["version"] if found else end
+        return found, reached + 1 if reached < end else None
+
+
 @blueprint.get("/matches/<match>/events")
 @documented("Its events", query=("from", "to", "limit", "until"), answers={200: Events})
 def events(match: MatchInPath) -> Answer:
     """Versions `from` to `to`, both included; `next` is where the next page begins."""
-    query = request.args
-    first = requests.whole(query, "from", 1)
-    last = requests.whole(query, "to")
-    limit = requests.whole(query, "limit", LIMIT, least=1, most=MOST)
-    *_, look = _look(match, query)
+    asked = EventRange.asked()
+    *_, look = _look(match, request.args)
     head = look.match.version
-    end = min(head, head if last is None else last)
-    store = given(Parts).store
-    found = store.read(look.match.id, max(first, 1), end, limit, proven=True) if first <= end else []
-    reached = found[-1]["version"] if found else end
-    return answer(
-        {
-            "events": viewer.events(found, look.eyes),
-            "version": head,
-            "hash": look.hash,
-            "next": reached + 1 if found and reached < end else None,
-        }
-    )
+    found, further = asked.read(given(Parts).store, look.match.id, head)
+    return answer({"events": viewer.events(found, look.eyes), "version": head, "hash": look.hash, "next": further})
 
 
 def _is_of_the_past(match: str) -> Where | None:
@@ -168,13 +179,18 @@ def check(match: MatchInPath) -> Answer:
     verdict = verify(loaded.id, noting(parts.store.whole(loaded.id, loaded.version), signed), receipt=receipt)
     kept = [] if verdict.bad else seals_in(loaded.id, signed, parts.keys.known())
     broken = next((seal for seal in kept if seal.bad and not _by_another_service(loaded, seal.key)), None)
-    bad = verdict.bad or (broken and {"version": broken.version, "what": "seal"}) or _beyond(loaded)
-    bad = bad or _not_of_its_deck(loaded, caller)
+    seal: Bad | None = {"version": broken.version, "what": "seal"} if broken else None
+    bad = verdict.bad or seal or _beyond(loaded) or _not_of_its_deck(loaded, caller)
     annotations = proof.verdict(parts.store, loaded.id, LOG)
-    if bad is not None:
-        bad = {"stream": "events", **bad}
-    elif annotations.bad:
-        bad = {"stream": LOG, **annotations.bad}
+    return verdict_told(loaded, verdict._replace(bad=bad), {"about": beside, LOG: annotations}, kept)
+
+
+def verdict_told(
+    loaded: LoadedMatch | Fold, verdict: Found, beside: Mapping[str, Found], seals: Sequence[Seal]
+) -> Answer:
+    """Return the answer that tells whether an aggregate's events, and each stream beside them, hold."""
+    every = {"events": verdict, **beside}
+    bad = next(({"stream": stream, **found.bad} for stream, found in every.items() if found.bad), None)
     return answer(
         {
             "ok": bad is None,
@@ -182,9 +198,9 @@ def check(match: MatchInPath) -> Answer:
             "hash": loaded.hash,
             "checked": verdict.checked,
             "bad": bad,
-            "erased": verdict.erased + beside.erased + annotations.erased,
-            "seal": kept[-1].told() if kept and kept[-1].reopened is None else None,
-            "reopened": [seal.told() for seal in kept if seal.reopened is not None],
+            "erased": sum(found.erased for found in every.values()),
+            "seal": seals[-1].told() if seals and seals[-1].reopened is None else None,
+            "reopened": [seal.told() for seal in seals if seal.reopened is not None],
         }
     )
 
@@ -214,7 +230,7 @@ def deck() -> Answer:
     return answer(deck_file(games.pop(), cards, told))
 
 
-def _not_of_its_deck(loaded: LoadedMatch, caller: Caller) -> dict[str, Any] | None:
+def _not_of_its_deck(loaded: LoadedMatch, caller: Caller) -> Bad | None:
     """The first event whose cards do not come of the deck that was sealed before them, once the caller may see both."""
     if not loaded.match.is_dealt or not viewer.opened(loaded, caller.viewer, given(Parts).now()):
         return None
@@ -222,12 +238,12 @@ def _not_of_its_deck(loaded: LoadedMatch, caller: Caller) -> dict[str, Any] | No
     return None if version is None else {"version": version, "what": "cards"}
 
 
-def _beyond(loaded: LoadedMatch) -> Mapping[str, Any] | None:
+def _beyond(loaded: LoadedMatch) -> Bad | None:
     """What does not hold right behind the end of what does."""
     try:
         loaded.check_undamaged()
     except DamagedMatch as damage:
-        return damage.bad
+        return cast(Bad, damage.bad)
     return None
 
 

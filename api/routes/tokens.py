@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from flask import Response, request
 
-from api import times
 from api.aggregates.codes import Codes
 from api.aggregates.credentials import ID, read_code
 from api.aggregates.gate import Owner
@@ -78,18 +77,7 @@ def issue(match: MatchInPath) -> Answer:
     match = match_id(match)
     sent, read = requests.read_body(request, _NEW)
     made = parts.tokens.issue(match, parts.gates.gate().referee, sent, read, requests.headers_of(request))
-    grant = made.grant
-    body = {
-        "tid": grant.tid,
-        "role": grant.role,
-        "seat": grant.whom,
-        "label": grant.label,
-        "expires": None if grant.expires is None else times.text(grant.expires),
-        "token": made.token,
-        "code": made.code,
-        "code_expires": None if grant.code_expires is None else times.text(grant.code_expires),
-    }
-    return answer(body, 201 if made.new else 200)
+    return answer(made.told("seat"), 201 if made.new else 200)
 
 
 @blueprint.delete("/matches/<match>/tokens/<tid>")

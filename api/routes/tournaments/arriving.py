@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from flask import request
 
 from api.aggregates.about import BelongsTo
 from api.aggregates.gate import ANYONE, OPERATOR, bearer
-from api.http import problems
 from api.http.application import given
 from api.http.problems import Problem
 from api.matches.files.formats import JSONL
 from api.matches.files.importing import broken
-from api.routes.files import brought_in
+from api.routes.files import brought_in, result_of
 from api.routes.matches import may_create
 from api.routes.tournaments.views import Parts
 from api.tournaments.archive import LOG, MATCHES, is_archive, proven, unpack
 from api.tournaments.arriving import Arrivals
 from api.tournaments.kind import TOURNAMENTS
 from replays.files import Broken
-from replays.refusals import REFUSED
 
 
 def take_archive(raw: bytes) -> list[dict[str, Any]] | None:
@@ -55,15 +54,8 @@ def take_archive(raw: bytes) -> list[dict[str, Any]] | None:
     belongs = BelongsTo(kind=TOURNAMENTS.name, id=made.id)
     extends = _directs(made.id)
     for match in matches:
-        name = f"{MATCHES}{match}.jsonl"
-        try:
-            kept = brought_in(JSONL, found.matches[match], None, caller, belongs, extends=extends)
-            told = {"status": 201 if kept.new else 200, "id": kept.id, "version": kept.version}
-            results.append({"name": name, **told, "tokens": kept.tokens, "code": kept.code, "problem": None})
-        except (Problem, *REFUSED) as error:
-            problem = problems.of(error)
-            assert problem is not None
-            results.append({"name": name, "status": problem.status, "problem": problems.body(problem)})
+        bring_in = partial(brought_in, JSONL, found.matches[match], None, caller, belongs, extends=extends)
+        results.append(result_of(f"{MATCHES}{match}.jsonl", bring_in))
     return results
 
 

@@ -156,9 +156,9 @@ class TournamentRoutes(TournamentViews, Routes):
         headers, tokens = requests.headers_of(request), self._of().tokens
         if "entrants" not in sent:
             made = tokens.issue(aggregate, admit, sent, {**read, "whom": whom[0] if whom else None}, headers)
-            return answer(self._issued(made), 201 if made.new else 200)
+            return answer(made.told(self.person), 201 if made.new else 200)
         badges = tokens.issue_many(aggregate, admit, sent, [{**read, "whom": each} for each in whom], headers)
-        items = [{**self._issued(each), "badge": f"{aggregate}.{each.badge}"} for each in badges]
+        items = [{**each.told(self.person), "badge": f"{aggregate}.{each.badge}"} for each in badges]
         return answer({"items": items}, 201 if badges[0].new else 200)
 
     def where_else(self, aggregate: str) -> Where | None:
