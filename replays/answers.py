@@ -113,23 +113,17 @@ def timeline(look: Look[R], since: int = 0, stream: Mapping[int, RecordedEvent] 
 
     stream: all events by version, for an audit.
     """
-
-    def see(event: Any) -> Any:
-        return masks.event(event, look.eyes)
-
-    return timelines.timeline(look.match.history, look.names, see=see, since=since, notes=look.notes, stream=stream)
+    return telling(look, stream, since).whole()
 
 
-def telling(look: Look[R], stream: Mapping[int, RecordedEvent] | None = None) -> Telling:
+def telling(look: Look[R], stream: Mapping[int, RecordedEvent] | None = None, since: int = 0) -> Telling:
     """The timeline's items, told as they are read. It outlives the look, of which it keeps whose eyes it has."""
     eyes = look.eyes
-    return Telling(
-        look.match.history,
-        look.names,
-        see=lambda event: masks.event(event, eyes),
-        notes=look.notes,
-        stream=stream,
-    )
+
+    def see(event: Any) -> Any:
+        return masks.event(event, eyes)
+
+    return Telling(look.match.history, look.names, see=see, since=since, notes=look.notes, stream=stream)
 
 
 def told(look: Look[R]) -> tuple[int, Sentence]:

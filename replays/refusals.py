@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from engine.errors import DealtRecord, IllegalCorrection, IllegalMove, Invalid, NoSuchVersion, NotOver, Opened
 from engine.zones import Seat
+from replays.problem_kinds import OF_THE_MATCH, Kind
 
 
 class NotAllowed(Exception):
@@ -14,96 +15,6 @@ class NotAllowed(Exception):
 REFUSED = (NotAllowed, Invalid, IllegalMove, IllegalCorrection, NoSuchVersion, NotOver, Opened, DealtRecord)
 MOST_ERRORS = 100  # named at once
 NOBODY: Mapping[Seat, str] = {}
-
-
-class Kind(NamedTuple):
-    """One type of problem: what its page says, in English and French."""
-
-    status: int
-    title: str
-    titre: str
-    about: str
-    sens: str
-
-
-OF_THE_MATCH: dict[str, Kind] = {
-    "not-allowed": Kind(
-        403,
-        "Not allowed with this token",
-        "Interdit avec ce jeton",
-        "The token is valid, but its role does not allow doing or seeing this.",
-        "Le jeton est valable, mais son rôle ne permet pas de faire ou de voir cela.",
-    ),
-    "match-over": Kind(
-        409,
-        "The match is over",
-        "La partie est finie",
-        "No move can be recorded in a match that is over (ALL-1). It can still be read.",
-        "On ne note plus de coup dans une partie finie (ALL-1). Elle peut toujours être lue.",
-    ),
-    "match-sealed": Kind(
-        409,
-        "The match is sealed",
-        "La partie est scellée",
-        "Nothing can be added to a sealed match (ALL-1): its seal signs the last event.",
-        "On n’ajoute plus rien à une partie scellée (ALL-1) : son sceau signe le dernier évènement.",
-    ),
-    "not-over": Kind(
-        409,
-        "It is not over",
-        "Ce n’est pas fini",
-        "This is known, shown or done only once the match, or what else it is, is over.",
-        "Cela n’est connu, montré ou fait qu’une fois la partie, ou autre chose, finie.",
-    ),
-    "opened": Kind(
-        409,
-        "The hands are open",
-        "Les mains sont ouvertes",
-        "The match is over and its hidden cards have been shown: it cannot be made live again.",
-        "La partie est finie et ses cartes cachées ont été montrées : elle ne peut plus reprendre.",
-    ),
-    "dealt-record": Kind(
-        409,
-        "The service dealt this match",
-        "Le service a donné cette partie",
-        "In a match dealt by the service, moves can be retracted, but not amended.",
-        "Dans une partie donnée par le service, les coups s’annulent mais ne se corrigent pas.",
-    ),
-    "invalid": Kind(
-        422,
-        "The request is not valid",
-        "La demande n’est pas valable",
-        "The request can be read, but something in it is missing, unknown or of the wrong kind; errors says where "
-        "(a JSON pointer) and what would be right.",
-        "La demande est lisible, mais il y manque quelque chose, ou quelque chose y est inconnu ou du mauvais type ; "
-        "errors dit où (un pointeur JSON) et ce qui conviendrait.",
-    ),
-    "illegal-move": Kind(
-        422,
-        "Against the rules",
-        "Contraire aux règles",
-        "The rules forbid this move now; rule is the number of the ruling, whose text can be read at the game’s own "
-        "address. Nothing was recorded.",
-        "Les règles interdisent ce coup maintenant ; rule est le numéro de la règle, dont le texte se lit à "
-        "l’adresse du jeu. Rien n’a été noté.",
-    ),
-    "illegal-correction": Kind(
-        422,
-        "A later move would be illegal",
-        "Un coup suivant serait illégal",
-        "With this correction a later move would break a ruling; version and rule name the first. Nothing "
-        "was recorded.",
-        "Avec cette correction, un coup suivant enfreindrait une règle ; version et rule désignent le premier. "
-        "Rien n’a été noté.",
-    ),
-    "no-such-version": Kind(
-        422,
-        "The match has no such version",
-        "La partie n’a pas cette version",
-        "Versions count from 1, the creation of the match, to the newest.",
-        "Les versions vont de 1, la création de la partie, à la dernière.",
-    ),
-}
 
 
 class Refusal(NamedTuple):

@@ -15,7 +15,8 @@ from engine.zones import Seat
 from replays import answers, bodies, deciding, masks
 from replays.answers import Json, Reader
 from replays.masks import Names, always, by_round
-from replays.refusals import OF_THE_MATCH, REFUSED, body, refusal
+from replays.problem_kinds import OF_THE_MATCH
+from replays.refusals import REFUSED, body, refusal
 
 
 class Lost(Exception):

@@ -39,38 +39,13 @@ class _Beat(NamedTuple):
     ends: bool  # the last event of its move
 
 
-def timeline(
-    history: History,
-    names: Names,
-    *,
-    see: See = lambda event: event,
-    since: int = 0,
-    notes: Mapping[str, str] | None = None,
-    stream: Mapping[int, RecordedEvent] | None = None,
-) -> dict[str, Any]:
-    """The wire's timeline, of what is in force in history, on one page.
+class Telling:
+    """The wire's timeline, of what is in force in history, told as far as it is read; it goes on where it stood.
 
     names: what seats are called in the round of an item. see: an event as its viewer may see it.
     since: only items of events that the stream has after this version, without what is told of a match as a whole
-    (chapters, moments). notes: what a move was recorded at -> words
-    sent with it; they go with what it led to.
+    (chapters, moments). notes: what a move was recorded at -> words sent with it; they go with what it led to.
     stream: for an audit, all events by version; those struck and the corrections stand where they stood.
-    """
-    telling = Telling(history, names, see=see, since=since, notes=notes, stream=stream)
-    return {
-        "version": history.head,
-        "head": history.head,
-        "items": telling.tell(),
-        "chapters": telling.chapters,
-        "moments": telling.moments,
-        "series": telling.series,
-        "next": None,
-    }
-
-
-class Telling:
-    """A timeline that is told as far as it is read, and goes on where it stood; see `timeline` for what it is made of.
-
     begins: of each chapter so far, how many items were told before its first one.
     """
 
@@ -130,6 +105,12 @@ class Telling:
         items, self._items = self._items, []
         self._handed += len(items)
         return items
+
+    def whole(self) -> dict[str, Any]:
+        """Return the timeline, all of it on one page."""
+        head = self._teller.history.head
+        told = {"items": self.tell(), "chapters": self.chapters, "moments": self.moments, "series": self.series}
+        return {"version": head, "head": head, **told, "next": None}
 
     def goes_on_in(self, history: History, names: Names, notes: Mapping[str, str]) -> bool:
         """Whether this history is the one that is told, with more behind it perhaps; then it is told on in that one."""
@@ -437,10 +418,6 @@ def command_body(item: RecordedEvent) -> dict[str, Any] | None:
     return {**body, "irregular": why} if why else body
 
 
-def _round(match: Match | None) -> int:
-    return progress(match).round if match else 0
-
-
 def _words(item: RecordedEvent) -> str | None:
     """What the referee said with a ruling, where it is not erased."""
     words: str | None = item.event.parts.get("text", {}).get("text") if isinstance(item.event, Ruled) else None
@@ -480,9 +457,8 @@ def _struck(teller: _Teller, stream: Mapping[int, RecordedEvent]) -> dict[Place,
         if at is not None and item.event in standing[at]:
             continue  # decided again, its move came to the same
         before = history.until(version - 1).match if version > 1 else None
-        made = _gone(teller, before, item, version, history.struck_by.get(version), version in mains)
-        made["note"] = noted.get(version) or _words(item)
-        found.append(((version, 0), made))
+        struck_by, is_main = history.struck_by.get(version), version in mains
+        found.append(((version, 0), _gone(teller, before, item, version, struck_by, is_main, noted.get(version))))
     for was in history.gone:
         found += _told_and_gone(teller, was)
     behind: dict[Place, list[Item]] = {}
@@ -499,43 +475,28 @@ def _told_and_gone(teller: _Teller, was: Was) -> Iterator[tuple[tuple[int, int],
     match, main = teller.history.before(was), _main(line.items)
     at, _, k = str(line.place).partition(".")
     for n, item in enumerate(line.items):
-        made = _gone(teller, match, item, line.place, was.struck_by, n == main)
-        made["note"] = teller.notes.get(str(line.place)) if n == main else None
-        yield (int(at), int(k or 0)), made
+        note = teller.notes.get(str(line.place)) if n == main else None
+        yield (int(at), int(k or 0)), _gone(teller, match, item, line.place, was.struck_by, n == main, note)
         match = evolve(match, item.event)
 
 
 def _gone(
-    teller: _Teller, before: Match | None, unseen: RecordedEvent, version: Place, struck_by: int | None, is_main: bool
+    teller: _Teller,
+    before: Match | None,
+    unseen: RecordedEvent,
+    version: Place,
+    struck_by: int | None,
+    is_main: bool,
+    note: str | None,
 ) -> Item:
     """An item of an audit, of what does not stand in the match's own order."""
-    is_correction = isinstance(unseen.event, Amended | Retracted)
-    after = None if is_correction else evolve(before, unseen.event)
-    item = unseen._replace(event=teller.see(unseen.event))
-    round_ = _round(after or before)
-    return {
-        "version": version,
-        "move": None,
-        "ply": None,
-        "round": round_,
-        "trick": progress(before).trick if before else 0,
-        "by": item.event.by,
-        "type": item.event.TYPE,
-        "main": is_main,
-        "command": command_body(item) if is_main else None,
-        "cards": list(item.event.cards_of()),
-        "text": teller.sentence(before, item, round_),
-        "headline": None,
-        "t": None,
-        "pace": None,
-        "irregular": _irregular(item),
-        "reason": _reason(item),
-        "about": teller.about(item),
-        "actor": item.actor,
-        "corrected": False,
-        "was": [],
-        "struck_by": struck_by,
-    }
+    after = before if isinstance(unseen.event, Amended | Retracted) else evolve(before, unseen.event)
+    assert after is not None, "what is corrected was created"
+    beat = _Beat(0, 0, 0, 0, corrected=False, note=note, main=is_main, tells=False, was=(), ends=False)
+    made = _item(before, after, unseen._replace(event=teller.see(unseen.event)), teller, beat)
+    nowhere = dict.fromkeys(("move", "ply", "t", "pace"))
+    trick = progress(before).trick if before else 0
+    return {**made, **nowhere, "version": version, "trick": trick, "actor": unseen.actor, "struck_by": struck_by}
 
 
 def _mains(stream: Mapping[int, RecordedEvent]) -> dict[int, int]:

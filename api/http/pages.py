@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from api.http.problems import KINDS
+from api.http.problem_kinds import KINDS
 
 PROBLEM_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 DOCS_POLICY = (

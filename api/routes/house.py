@@ -23,7 +23,7 @@ from api.config import Config
 from api.http import coding, pages
 from api.http.application import Answer, given
 from api.http.limits import Limits
-from api.http.problems import KINDS as PROBLEMS
+from api.http.problem_kinds import KINDS as PROBLEMS
 from api.http.problems import Problem
 from api.kinds import KINDS
 from api.matches.access import viewer

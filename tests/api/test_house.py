@@ -16,7 +16,7 @@ from api.aggregates.about import AboutEvent
 from api.app import openapi
 from api.config import Config, issue_operator
 from api.http.application import NAME
-from api.http.problems import KINDS
+from api.http.problem_kinds import KINDS
 from api.matches.about.events import EVENTS
 from api.matches.access.gate import MatchGate
 from api.matches.live.hub import Follower

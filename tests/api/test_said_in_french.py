@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from api.http.problems import KINDS
+from api.http.problem_kinds import KINDS
 from tests.api.hall import Hall
 from tests.api.table import Checked
 

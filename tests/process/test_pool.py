@@ -241,7 +241,7 @@ def test_a_watch_that_begins_after_its_answer_ends_quietly(monkeypatch: pytest.M
     with asker:
         asker.sendall(Frame({"PATH_INFO": "/echo", "QUERY_STRING": ""}, b"hello").packed())
         with connection:
-            answering._answer(application, connection, read_pool_limits(LIMITS))
+            answering._answer(application, connection, read_limits(POOL_LIMITS, LIMITS))
         assert read(asker.recv)[1] == b"hello"
     (watch,) = late
     watch()  # raises nothing, and this process goes on

@@ -7,14 +7,13 @@ from typing import Any
 import pytest
 
 from engine.games import BUILT_IN
-from replays.timeline import timeline
 from tests.engine.histories import dealt as stream
 from tests.engine.rat_hot import table as rat_hot
 from tests.engine.rat_jong import table as rat_jong
 from tests.engine.ratak import table as ratak
 from tests.engine.spec import Table, new, stands
 from tests.engine.zack import table as zack
-from tests.replays.told import history, marked, moments
+from tests.replays.told import history, marked, moments, timeline
 
 LOSES = {"type": "end_round", "reason": "conceded", "by": "A"}
 SETS = "1s 2s 3s / 4s 5s 6s / 7s 8s 9s / p1 p2 p3"

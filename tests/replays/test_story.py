@@ -6,10 +6,10 @@ from typing import Any
 from engine.texts import LANGS
 from engine.zones import Seat
 from replays.answers import due_in_words
-from replays.timeline import timeline
 from tests.engine.histories import Stream, dealt
 from tests.engine.spec import Table, stands
 from tests.engine.spec import dealt as table
+from tests.replays.told import timeline
 
 NAMES: Mapping[Seat, str] = {Seat("A"): "Anna", Seat("B"): "Boris", Seat("C"): "Chloé"}
 

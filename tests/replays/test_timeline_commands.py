@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from engine.events import Event
-from replays.timeline import timeline
 from tests.engine.histories import Stream, dealt
+from tests.replays.told import timeline
 
 Item = dict[str, Any]
 

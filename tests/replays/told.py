@@ -7,10 +7,15 @@ from engine.events import MatchCreated
 from engine.history import History, RecordedEvent
 from engine.match import Match
 from engine.zones import Seat
-from replays.timeline import timeline
+from replays.timeline import Telling
 from tests.engine.spec import Table
 
 NAMES: Mapping[Seat, str] = {Seat("A"): "Anna", Seat("B"): "Boris", Seat("C"): "Chloé", Seat("D"): "Dora"}
+
+
+def timeline(of: History, names: Any, **further: Any) -> dict[str, Any]:
+    """The whole timeline of a history; further: as Telling takes it."""
+    return Telling(of, names, **further).whole()
 
 
 def created(match: Match) -> MatchCreated:
