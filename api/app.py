@@ -101,9 +101,8 @@ def create_app(config: Config, *, is_in_pool: bool = False) -> Flask:
     if is_in_pool:
         app.register_error_handler(MemoryError, out_of_memory)
     else:
-        metrics = measure(
-            app, config.run, service.store, partial(may_measure, config), everywhere(config.public_url), KINDS
-        )
+        headers = everywhere(config.public_url)
+        metrics = measure(app, config.run, service.store, lambda: may_measure(service.config), headers, KINDS)
         runs("worker")(app.view_functions["metrics_page"])
         service.hub.count = metrics.followers.set
         pool = None if config.pool is None else Pool(config.pool, config.pool_limits)

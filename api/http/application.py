@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, current_app, request
@@ -56,7 +56,5 @@ P = TypeVar("P", bound=NamedTuple)
 
 def given(kind: type[P]) -> P:
     """Return the parts of the present application's service that a module of routes names, in its own type."""
-    known = current_app.extensions
-    if kind.__module__ not in known:
-        known[kind.__module__] = kind._make(getattr(known[NAME], name) for name in kind._fields)
-    return cast(P, known[kind.__module__])
+    service = current_app.extensions[NAME]
+    return kind._make(getattr(service, name) for name in kind._fields)

@@ -16,8 +16,7 @@ from jsonschema_rs import Draft202012Validator, Registry
 from werkzeug.test import TestResponse
 
 from api.config import RATES, Create, Rate
-from api.http.application import given
-from api.routes import matches
+from api.http.application import NAME
 from api.service import Service
 
 API = "/api/v1"
@@ -221,6 +220,5 @@ def count_anew(service: Service, rates: Mapping[str, Rate] = RATES) -> None:
 
 def create_by(patch: pytest.MonkeyPatch, app: Flask, how: Create) -> None:
     """Have the service let everybody create (`open`), or who has a key (`key`)."""
-    with app.app_context():
-        parts = given(matches.Parts)
-    patch.setitem(app.extensions, matches.__name__, parts._replace(config=replace(parts.config, create=how)))
+    service: Service = app.extensions[NAME]
+    patch.setattr(service, "config", replace(service.config, create=how))

@@ -16,7 +16,6 @@ from api.http.application import NAME
 from api.matches.access import viewer
 from api.matches.memory import tellings
 from api.renderings import Renderings
-from api.routes import moves, reads
 from recorder import unhurried
 from recorder.store import StoreAway
 from replays import masks, timeline
@@ -138,10 +137,7 @@ def test_what_is_told_as_it_grows_is_what_is_told_at_once(client: Checked, game:
 
 def tell_by(client: Checked, made: tellings.Tellings) -> None:
     """Have the service tell timelines by these from here on."""
-    app = client.application
-    app.extensions[NAME].tellings = made
-    for routes in (moves, reads):
-        app.extensions.pop(routes.__name__, None)
+    client.application.extensions[NAME].tellings = made
 
 
 class _Nothing:
