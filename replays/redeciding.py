@@ -1,5 +1,6 @@
 """Whether the events of a file are what their commands come to: every move is decided again, one after the other."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -252,7 +253,7 @@ def _compare(wire: Mapping[str, Any], made: MarkedEvent) -> None:
         raise _wrong(wire, f"its part {extra[0]} is missing among those that were sealed")
     held = wire.get("parts") or {}
     for name, part in held.items():
-        if name not in hidden or not _same(part["data"], _plain(hidden[name])):
+        if name not in hidden or not _same(part["data"], hidden[name]):
             raise _wrong(wire, f"its part {name} is not what follows from the moves before it")
 
 
@@ -275,27 +276,10 @@ def _sealed(wire: Mapping[str, Any]) -> set[str]:
     return names
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return {name: _plain(inner) for name, inner in value.items()}
-    return [_plain(inner) for inner in value] if isinstance(value, list | tuple) else value
-
-
 def _same(found: Any, made: Any) -> bool:
-    """Whether JSON is the same; true is not 1."""
-    if isinstance(made, dict):
-        return (
-            isinstance(found, dict)
-            and found.keys() == made.keys()
-            and all(_same(found[name], inner) for name, inner in made.items())
-        )
-    if isinstance(made, list):
-        return (
-            isinstance(found, list)
-            and len(found) == len(made)
-            and all(_same(one, other) for one, other in zip(found, made, strict=True))
-        )
-    return bool(found == made) and isinstance(found, bool) == isinstance(made, bool)
+    """Return whether two values are the same JSON; true is not 1."""
+    one, other = (json.dumps(value, sort_keys=True, default=dict) for value in (found, made))
+    return one == other
 
 
 def _wrong(wire: Mapping[str, Any], what: str) -> Broken:
