@@ -12,7 +12,7 @@ from api.aggregates.credentials import ID
 from api.matches.annotations import markdown
 from api.matches.annotations.events import AUTHORS, KINDS, MAX_MARKS, MAX_TEXT, NAGS
 from api.schemas import reading
-from api.schemas.reading import Named, Strict, one_of
+from api.schemas.reading import Bounded, Named, Strict, one_of
 from api.schemas.telling import (
     RECEIPT,
     Count,
@@ -55,15 +55,11 @@ class Prose(fields.String):
         return words
 
 
-class Nag(fields.Integer):
+class Nag(Bounded):
     """A sign behind a move, by its number."""
 
+    least, most = 1, len(NAGS)
     wants = f"want a number from 1 to {len(NAGS)}: {', '.join(f'{n} {sign}' for n, sign in enumerate(NAGS, 1))}"
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
-        if type(value) is not int or not 1 <= value <= len(NAGS):
-            raise ValidationError(self.wants)
-        return value
 
 
 class Nags(fields.List[int]):

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from marshmallow import fields, validate
 
-from marshmallow import ValidationError, fields, validate
-
-from api.schemas.reading import MOST, Named, Number, Strict
+from api.schemas.reading import MOST, Bounded, Named, Number, Strict
 from api.schemas.telling import Count, Flag, Text, Told
 from engine.timing.intervals import LAGS
 
 
-class Ticks(fields.Integer):
+class Ticks(Bounded):
     """A whole number of microseconds by a clock that began whenever it did."""
 
+    least = -MOST
     wants = "want a whole number of microseconds, between ±(2^53 − 1)"
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
-        if type(value) is not int or abs(value) > MOST:
-            raise ValidationError(self.wants)
-        return value
 
 
 class Confirmed(Strict):

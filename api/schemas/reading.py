@@ -94,18 +94,25 @@ def player_id(**kwargs: Any) -> fields.String:
     )
 
 
-class Seconds(fields.Integer):
-    """A whole number of seconds; true is none, and neither is a number in quotes."""
+class Bounded(fields.Integer):
+    """A whole number within bounds; true is none, and neither is a number in quotes."""
+
+    least, most = 0, MOST
+    wants: str
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        if type(value) is not int or not self.least <= value <= self.most:
+            raise ValidationError(self.wants)
+        return value
+
+
+class Seconds(Bounded):
+    """A whole number of seconds."""
 
     def __init__(self, most: int, **kwargs: Any) -> None:
         self.most = most
         self.wants = f"want a whole number of seconds from 0 to {most}"
         super().__init__(validate=validate.Range(0, most), **kwargs)
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
-        if type(value) is not int or not 0 <= value <= self.most:
-            raise ValidationError(self.wants)
-        return value
 
 
 class Moment(fields.String):
@@ -120,26 +127,17 @@ class Moment(fields.String):
             raise ValidationError(self.wants) from None
 
 
-class Round(fields.Integer):
+class Round(Bounded):
     """The number of a round, 1 or more."""
 
+    least, most = 1, LAST_ROUND
     wants = f"want the number of a round, from 1 to {LAST_ROUND}"
 
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
-        if type(value) is not int or not 1 <= value <= LAST_ROUND:
-            raise ValidationError(self.wants)
-        return value
 
-
-class Number(fields.Integer):
+class Number(Bounded):
     """How many."""
 
     wants = "want a whole number from 0 to 2^53 − 1"
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
-        if type(value) is not int or not 0 <= value <= MOST:
-            raise ValidationError(self.wants)
-        return value
 
 
 class Flag(fields.Field[bool]):
