@@ -188,7 +188,7 @@ def _verify_files(given: argparse.Namespace, files: list[Path]) -> int:
     code = 0
     for path in files:
         try:
-            report = proving.check(path.read_bytes(), keys, receipts, pairings=given.pairings)
+            lines = proving.check(path.read_bytes(), keys, receipts, pairings=given.pairings)
         except Broken as fault:
             print(plain(f"{path} does not hold: {fault}"))
             code = 1
@@ -196,7 +196,7 @@ def _verify_files(given: argparse.Namespace, files: list[Path]) -> int:
             print(plain(f"{path} was not checked: {reason}"))
             code = 1
         else:
-            print(plain("\n  ".join([f"{path} holds", *report.lines])))
+            print(plain("\n  ".join([f"{path} holds", *lines])))
     return code
 
 

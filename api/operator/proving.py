@@ -7,7 +7,7 @@ import tomllib
 import urllib.request
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import urlsplit
 
 import orjson
@@ -50,12 +50,6 @@ class NotChecked(Exception):
     """A file in which there is no chain to check; the text says what the file is."""
 
 
-class Report(NamedTuple):
-    """What is told of a file that holds. lines: in words, for whoever asked."""
-
-    lines: list[str]
-
-
 def is_aggregate(text: str) -> bool:
     """Whether an argument names an aggregate of a data folder, `<id>` or `<kind>:<id>`, and no file."""
     kind, _, aggregate = text.rpartition(":")
@@ -64,8 +58,10 @@ def is_aggregate(text: str) -> bool:
 
 def check(
     file: bytes, keys: Sequence[PublicKey] | None, receipts: Sequence[Receipt] = (), *, pairings: bool = False
-) -> Report:
+) -> list[str]:
     """Check the file of a match or of another kind, with its matches or without, or an archive of matches.
+
+    What holds is returned in lines of words.
 
     Args:
         file: What the file holds.
@@ -79,12 +75,12 @@ def check(
     """
     for kind in KINDS.values():
         if read := kind.read_file(file):
-            return Report([*_log_file(kind, read, keys, receipts, pairings)])
+            return [*_log_file(kind, read, keys, receipts, pairings)]
     if file.startswith(ZIP_BEGINS):
-        return Report([*_matches(file, keys, receipts)])
+        return [*_matches(file, keys, receipts)]
     if other_type := _other_type(file):
         raise NotChecked(f"{other_type}; {WANTED}")
-    return Report(_match(file, keys, receipts))
+    return _of_match(files.read(file), keys, receipts)
 
 
 def _other_type(file: bytes) -> str | None:
@@ -139,10 +135,6 @@ def _matches(raw: bytes, keys: Sequence[PublicKey] | None, receipts: Sequence[Re
             raise Broken(fault.line, f"{name[:80]}: {fault}", fault.version) from None
     if others:
         yield f"not checked, as there are no hashes in it: {', '.join(name[:80] for name in others[:10])}"
-
-
-def _match(file: bytes, keys: Sequence[PublicKey] | None, receipts: Sequence[Receipt]) -> list[str]:
-    return _of_match(files.read(file), keys, receipts)
 
 
 def _of_match(read: MatchFile, keys: Sequence[PublicKey] | None, receipts: Sequence[Receipt]) -> list[str]:

@@ -45,7 +45,7 @@ from api.schemas.aggregates import (
 )
 from api.schemas.batches import MOST_ITEMS
 from api.schemas.media import EventStream
-from api.schemas.openapi import documented, group
+from api.schemas.openapi import documented, group, recording
 from api.schemas.paths import AggregateInPath
 from api.schemas.reading import Nothing
 from api.seals import noting, seals_in
@@ -92,11 +92,7 @@ def adding(routes: Blueprint, parameters: Mapping[str, Field[Any]] = NOTHING) ->
     return add
 
 
-def blueprint(
-    kind: Kind,
-    here: Routes,
-    description: str = "",
-) -> Blueprint:
+def blueprint(kind: Kind, here: Routes, description: str = "") -> Blueprint:
     """The routes of a kind: what all kinds have, under `/<its plural>`."""
     routes = group(kind.plural, __name__, description or kind.plural.capitalize())
     one = f"/{kind.plural}/<aggregate>"
@@ -115,14 +111,7 @@ def blueprint(
         sends=("Location", "ETag"),
         problems=(409,),
     )
-    add(
-        "GET",
-        one,
-        here.summary,
-        summary=f"A {kind.name} at a glance",
-        answers={200: here.told},
-        sends=("ETag",),
-    )
+    add("GET", one, here.summary, summary=f"A {kind.name} at a glance", answers={200: here.told}, sends=("ETag",))
     add(
         "POST",
         f"{one}/commands",
@@ -134,9 +123,7 @@ def blueprint(
         body=AggregateCommand,
         examples=here.examples.get("command", {}),
         query=("dry_run",),
-        headers=("Idempotency-Key", "If-Match"),
-        answers={201: here.recorded, 200: here.recorded},
-        sends=("ETag",),
+        **recording(here.recorded),
     )
     add(
         "POST",
@@ -189,9 +176,7 @@ def blueprint(
         admit=here.admit_holder,
         body=Nothing,
         needs_body=False,
-        headers=("Idempotency-Key", "If-Match"),
-        answers={201: AggregateRecorded, 200: AggregateRecorded},
-        sends=("ETag",),
+        **recording(AggregateRecorded),
     )
     add(
         "GET",

@@ -130,11 +130,7 @@ def change(match: MatchInPath, aid: AnnotationInPath) -> Answer:
 
 
 @blueprint.delete("/matches/<match>/annotations/<aid>")
-@documented(
-    "Delete an annotation",
-    headers=("Idempotency-Key", "If-Match"),
-    answers={204: None},
-)
+@documented("Delete an annotation", headers=("Idempotency-Key", "If-Match"), answers={204: None})
 def delete(match: MatchInPath, aid: AnnotationInPath) -> Response:
     """One's own, all for referees; what it said is kept for referees. One that is deleted already stays so."""
     parts = given(Parts)

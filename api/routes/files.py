@@ -72,12 +72,7 @@ class Parts(NamedTuple):
 
 
 @blueprint.get("/matches/<match>/export")
-@documented(
-    "The match as a file",
-    where="job",
-    admits_itself=True,
-    **FILE,
-)
+@documented("The match as a file", where="job", admits_itself=True, **FILE)
 def export(match: MatchInPath) -> Response:
     """`jsonl` is complete: every event, with the parts that the caller may see.
 

@@ -43,10 +43,7 @@ class Parts(NamedTuple):
 
 @blueprint.get("/matches")
 @documented(
-    "Public matches, newest first",
-    query=(*FILTERS, "cursor", "list:limit"),
-    answers={200: Summaries},
-    open_to_all=True,
+    "Public matches, newest first", query=(*FILTERS, "cursor", "list:limit"), answers={200: Summaries}, open_to_all=True
 )
 def listing() -> Answer:
     """What is made, ends, or changes beside its moves shows at once; the version of a match in play lags a moment."""

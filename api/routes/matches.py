@@ -159,11 +159,7 @@ def branch_off(match: MatchInPath) -> Answer:
 
 
 @blueprint.get("/matches/<match>")
-@documented(
-    "What a match is, at a glance",
-    answers={200: schemas.Summary},
-    sends=("ETag",),
-)
+@documented("What a match is, at a glance", answers={200: schemas.Summary}, sends=("ETag",))
 def summary(match: MatchInPath) -> Answer:
     """Its ETag is the version, for If-Match. Names and titles change without it, so there is never a 304."""
     parts = given(Parts)

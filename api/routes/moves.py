@@ -23,7 +23,7 @@ from api.matches.writing.sealing import Sealer
 from api.pool.declared import Where
 from api.schemas.batches import MOST_ITEMS
 from api.schemas.moves import Batch, BatchAnswer, Command, Correction, Recorded, Ruling
-from api.schemas.openapi import documented, group
+from api.schemas.openapi import documented, group, recording
 from api.schemas.paths import MatchInPath
 from api.schemas.reading import Nothing
 from api.service import answer, etag, match_id, of_a_match
@@ -65,9 +65,7 @@ class Parts(NamedTuple):
         "a defence": {"type": "defend", "by": "B", "card": "8s", "on": "7s", "age_ms": 900},
     },
     query=("dry_run", "with"),
-    headers=("Idempotency-Key", "If-Match"),
-    answers={201: Recorded, 200: Recorded},
-    sends=("ETag",),
+    **recording(Recorded),
 )
 def submit(match: MatchInPath) -> Answer:
     """201; 200 when its key was answered before, or for `dry_run=true`, which records nothing."""
@@ -109,9 +107,7 @@ def _most_of_a_batch(match: str) -> int | None:
         "another card was played": {"amend": 3, "commands": [{"type": "attack", "by": "A", "card": "7d"}]},
     },
     query=("dry_run", "with"),
-    headers=("Idempotency-Key", "If-Match"),
-    answers={201: Recorded, 200: Recorded},
-    sends=("ETag",),
+    **recording(Recorded),
 )
 def correct(match: MatchInPath) -> Answer:
     """Every later move in force is decided again; all hold, or nothing is recorded."""
@@ -129,9 +125,7 @@ def correct(match: MatchInPath) -> Answer:
         "a penalty": {"kind": "penalty", "seat": "B", "points": 1, "about": 3},
     },
     query=("dry_run", "with"),
-    headers=("Idempotency-Key", "If-Match"),
-    answers={201: Recorded, 200: Recorded},
-    sends=("ETag",),
+    **recording(Recorded),
 )
 def rule(match: MatchInPath) -> Answer:
     """Recorded beside the moves; play goes on as it stands."""
@@ -145,9 +139,7 @@ def rule(match: MatchInPath) -> Answer:
     body=Nothing,
     needs_body=False,
     query=("with",),
-    headers=("Idempotency-Key", "If-Match"),
-    answers={201: Recorded, 200: Recorded},
-    sends=("ETag",),
+    **recording(Recorded),
 )
 def seal(match: MatchInPath) -> Answer:
     """Signs what was recorded, and closes it for good: no move, correction or ruling is taken any more."""
@@ -196,15 +188,8 @@ def _record(match: str, kind: str) -> Answer:
     examples={
         "what was kept while there was no network": {
             "items": [
-                {
-                    "id": "6f0c9f0e-3d4e-4c0a-9a52-0d5c1f6b7a11",
-                    "command": {"type": "take", "by": "B"},
-                    "age_ms": 61000,
-                },
-                {
-                    "id": "d2e4c1a8-90b7-4f63-8a55-1c7e0b9f2d34",
-                    "ruling": {"kind": "text", "text": "Tea."},
-                },
+                {"id": "6f0c9f0e-3d4e-4c0a-9a52-0d5c1f6b7a11", "command": {"type": "take", "by": "B"}, "age_ms": 61000},
+                {"id": "d2e4c1a8-90b7-4f63-8a55-1c7e0b9f2d34", "ruling": {"kind": "text", "text": "Tea."}},
             ]
         }
     },

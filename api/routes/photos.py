@@ -68,12 +68,7 @@ def take_in(match: MatchInPath) -> Answer:
 
 
 @blueprint.get("/matches/<match>/photos/<photo>")
-@documented(
-    "A photo",
-    answers={200: Picture(), 304: None},
-    sends=("ETag", "Content-Disposition"),
-    content="image/jpeg",
-)
+@documented("A photo", answers={200: Picture(), 304: None}, sends=("ETag", "Content-Disposition"), content="image/jpeg")
 def show(match: MatchInPath, photo: PhotoInPath) -> Response:
     """For whoever may see the move that names it, where nobody's name is kept from them."""
     parts = given(Parts)

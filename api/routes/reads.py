@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from flask import request
 
@@ -243,7 +243,7 @@ def _beyond(loaded: LoadedMatch) -> Bad | None:
     try:
         loaded.check_undamaged()
     except DamagedMatch as damage:
-        return cast(Bad, damage.bad)
+        return damage.bad
     return None
 
 

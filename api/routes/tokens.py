@@ -81,11 +81,7 @@ def issue(match: MatchInPath) -> Answer:
 
 
 @blueprint.delete("/matches/<match>/tokens/<tid>")
-@documented(
-    "Revoke a tid",
-    headers=("Idempotency-Key",),
-    answers={204: None},
-)
+@documented("Revoke a tid", headers=("Idempotency-Key",), answers={204: None})
 def revoke(match: MatchInPath, tid: str) -> Response:
     """At once, for its token and its code. A tid that is revoked already stays so."""
     parts = given(Parts)

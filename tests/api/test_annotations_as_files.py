@@ -156,7 +156,7 @@ def fault(raw: bytes) -> str:
 def test_the_verb_verifies_them_by_a_chain_of_their_own(told: Table) -> None:
     raw = exported(told)
     lines = lines_of(raw)
-    [said] = [line for line in proving.check(raw, None).lines if "annotations" in line]
+    [said] = [line for line in proving.check(raw, None) if "annotations" in line]
     assert said.startswith("5 annotations") and lines[-1]["hash"] in said and "no seal" in said
     assert lines[0]["annotations"] == {"count": 5, "hash": lines[-1]["hash"]}
     rows = raw.splitlines(keepends=True)

@@ -413,10 +413,8 @@ def test_a_file_proves_every_deal_and_refill_where_it_has_the_deck(client: Check
     hidden = file_of(table.as_(None)), file_of(seat(table, "A"))
     clock.forward(OPEN_AFTER)
     open_ = file_of(table), file_of(table.as_(None))
-    assert all(any(line.startswith("the cards hold") for line in proving.check(file, None).lines) for file in open_)
-    assert all(
-        any(line.startswith("its deck is not in") for line in proving.check(file, None).lines) for file in hidden
-    )
+    assert all(any(line.startswith("the cards hold") for line in proving.check(file, None)) for file in open_)
+    assert all(any(line.startswith("its deck is not in") for line in proving.check(file, None)) for file in hidden)
 
 
 def test_a_forged_file_of_a_dealt_match_is_noticed(client: Checked, clock: Clock) -> None:

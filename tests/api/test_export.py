@@ -114,20 +114,20 @@ def test_other_formats_are_refused_with_those_that_there_are(dealt: Table, query
 
 def test_a_sealed_file_holds_by_the_services_keys(file: Path, sealed: Table, keys: list[PublicKey]) -> None:
     report = proving.check(file.read_bytes(), keys)
-    assert any("the chain holds" in line for line in report.lines)
-    [seal] = [line for line in report.lines if line.startswith("the seal")]
+    assert any("the chain holds" in line for line in report)
+    [seal] = [line for line in report if line.startswith("the seal")]
     assert f"at version {sealed.read()['version']}" in seal and seal.endswith(", holds") and keys[-1].key in seal
 
 
 def test_without_a_key_the_seal_is_not_believed(file: Path) -> None:
-    [seal] = [line for line in proving.check(file.read_bytes(), None).lines if line.startswith("the seal")]
+    [seal] = [line for line in proving.check(file.read_bytes(), None) if line.startswith("the seal")]
     assert "was not checked: give --key or --keys" in seal
 
 
 def test_a_match_in_play_is_not_sealed(tmp_path: Path, dealt: Table, keys: list[PublicKey]) -> None:
     path = tmp_path / "live.jsonl"
     path.write_bytes(exported(dealt))
-    assert any("not sealed" in line for line in proving.check(path.read_bytes(), None).lines)
+    assert any("not sealed" in line for line in proving.check(path.read_bytes(), None))
     assert fault(path.read_bytes(), keys=keys).startswith("line 3 (version 2): not sealed")
 
 
@@ -223,7 +223,7 @@ def test_a_part_that_was_put_in_or_exchanged_is_noticed(file: Path) -> None:
         assert f"line {n + 1} (version {n})" in fault(raw)
     left = [*lines[:n], {name: value for name, value in lines[n].items() if name != "parts"}, *lines[n + 1 :]]
     file.write_bytes(b"".join(canonical(line) + b"\n" for line in left))
-    assert any(line.startswith("1 hidden or typed part ") for line in proving.check(file.read_bytes(), None).lines)
+    assert any(line.startswith("1 hidden or typed part ") for line in proving.check(file.read_bytes(), None))
 
 
 # ── keys ───────────────────────────────────────────────────────────────────────
@@ -260,7 +260,7 @@ def test_a_seal_that_was_opened_again_is_told(sealed: Table, file: Path, house: 
     assert "not sealed" in fault(file.read_bytes(), keys=keys)
     assert sealed.call("POST", "seal").status_code == 201
     file.write_bytes(exported(sealed))
-    first, second = [line for line in proving.check(file.read_bytes(), keys).lines if line.startswith("the seal")]
+    first, second = [line for line in proving.check(file.read_bytes(), keys) if line.startswith("the seal")]
     assert "it was opened again at version" in first and second.endswith(", holds")
 
 

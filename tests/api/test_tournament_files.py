@@ -80,7 +80,7 @@ def test_the_log_names_nobody_and_holds(client: Checked, house: Service) -> None
     hall = whole(client, house)
     raw = exported(hall, "jsonl")
     assert b"Player No" not in raw
-    told = check(raw, house.keys.known(), pairings=True).lines
+    told = check(raw, house.keys.known(), pairings=True)
     assert any("the chain holds" in line for line in told) and any(", holds" in line for line in told)
     assert sum("is what its seed comes to" in line for line in told) == 2
     broken = raw.replace(b'"unfinished":false', b'"unfinished":true ', 1)
@@ -97,7 +97,7 @@ def test_who_is_no_director_gets_the_log_without_what_he_may_not_see(client: Che
     seed = hall.read("events")["events"][0]["parts"]["draft"]["data"]["seed"].encode()
     mine, others = exported(hall, "jsonl"), exported(hall.as_(None), "jsonl")
     assert seed in mine and seed not in others
-    assert any("parts are not in this file" in line for line in check(others, None).lines)
+    assert any("parts are not in this file" in line for line in check(others, None))
 
 
 def test_an_archive_proves_itself_and_comes_in_again(

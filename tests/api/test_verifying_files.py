@@ -81,6 +81,6 @@ def test_a_log_that_was_cut_or_emptied_does_not_hold(dealt: Table) -> None:
 def test_a_receipt_is_of_one_match(client: Checked, dealt: Table) -> None:
     head = dealt.read()
     receipts = [(head["version"], head["hash"])]
-    assert any("receipt" in line for line in check(archive_of(client, dealt), None, receipts).lines)
+    assert any("receipt" in line for line in check(archive_of(client, dealt), None, receipts))
     with pytest.raises(NotChecked, match="a receipt is of one"):
         check(archive_of(client, dealt, Table.open(client)), None, receipts)

@@ -14,7 +14,8 @@ from engine.history import History
 from engine.match import MarkedEvent, actions, decide, decide_marked, fold, read_command
 from engine.referee import read_ruling, rule
 from engine.zones import Seat
-from replays import masks, timeline
+from replays import masks
+from replays.timeline import Telling
 from tests.engine.histories import Stream, dealt
 
 HASH, KEY, SIGNATURE = "ab" * 32, "cd" * 16, "ef" * 64
@@ -123,7 +124,7 @@ def test_seals_are_neither_struck_nor_amended() -> None:
 
 def test_seals_stand_in_the_timeline_without_a_command() -> None:
     stream = reopened(sealed(over()))
-    told = timeline.timeline(stream.history, lambda round_: {}, stream={item.version: item for item in stream.recorded})
+    told = Telling(stream.history, lambda round_: {}, stream={item.version: item for item in stream.recorded}).whole()
     seal, opened = told["items"][-2:]
     assert (seal["type"], seal["command"], seal["text"]["fr"]) == ("sealed", None, "La partie est scellée")
     assert (opened["type"], opened["command"], opened["reason"]) == ("reopened", None, "a card was misread")

@@ -186,7 +186,7 @@ def test_a_game_is_played_to_its_end_by_phones_alone(device: Device, service: Se
     assert not any(re.search(r'"[AB]":\{"salt"', told) for told in watcher.told), "a hidden part of an event"
     assert phones.read(f"{phones.a.match}/verify")["ok"]
     file = sealed_file(service, phones.a.match)
-    told = proving.check(file, proving.keys_at(service.url)).lines
+    told = proving.check(file, proving.keys_at(service.url))
     assert any(line.startswith("the cards hold") for line in told), "the deck is what was dealt and drawn"
     assert any(line.startswith("the seal at version") and line.endswith(", holds") for line in told)
     with pytest.raises(Broken, match="its key is none of those that are known"):

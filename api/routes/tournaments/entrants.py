@@ -17,6 +17,7 @@ from api.people.lists import AS_RECOGNISED, How, PeopleList, read_columns, read_
 from api.routes.aggregates import Add
 from api.routes.tournaments.views import MOST, ONE, Parts, TournamentViews, dated
 from api.schemas import tournaments as schemas
+from api.schemas.openapi import recording
 from api.schemas.paths import AggregateInPath
 from api.service import answer, etag
 from api.tournaments import telling
@@ -177,9 +178,7 @@ def add_to(add: Add) -> None:
         takes=("application/json", CSV),
         examples={"two": {"items": [{"name": "Chloé", "rating": 1450}, {"name": "Dmitri", "minor": True}]}},
         query=("doubles", "dry_run", "columns", "header", "encoding"),
-        headers=("Idempotency-Key", "If-Match"),
-        answers={201: schemas.EnteredAll, 200: schemas.EnteredAll},
-        sends=("ETag",),
+        **recording(schemas.EnteredAll),
     )
     add(
         "GET",
@@ -193,7 +192,5 @@ def add_to(add: Add) -> None:
         f"{ONE}/entrants/<entrant>",
         here.erase,
         summary="Have somebody be nobody",
-        headers=("Idempotency-Key", "If-Match"),
-        answers={201: schemas.TournamentRecorded, 200: schemas.TournamentRecorded},
-        sends=("ETag",),
+        **recording(schemas.TournamentRecorded),
     )
