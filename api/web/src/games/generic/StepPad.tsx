@@ -1,7 +1,6 @@
 import { useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
-import { Icon } from '../../ui/Icon';
-import { Key } from '../../ui/Key';
+import { CancelKey } from '../kit/CancelKey';
 import type { Parts } from '../kit/game';
 import { PadFrame } from '../kit/PadFrame';
 import { Plates } from '../kit/Plates';
@@ -71,15 +70,5 @@ export function StepPad(props: Props) {
         />
       )}
     </>
-  );
-}
-
-function CancelKey({ onTap }: { onTap: () => void }) {
-  const { cancel } = useTexts(kit);
-  return (
-    <Key quiet class="undo" onClick={onTap}>
-      <Icon name="x" class="s" />
-      <span>{cancel}</span>
-    </Key>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Action, Seat } from '../../api/types';
 import { useFocusKept } from '../kit/PadFrame';
 import type { PadProps } from '../kit/pad';
+import { useMomentState } from '../kit/useMomentState';
 import {
   actionOf,
   besides,
@@ -27,8 +28,6 @@ export interface Given extends PadProps, Pick<ToRecord, 'onClose'> {
 }
 
 interface Draft {
-  /** The version of the table that it is about: behind another move it counts no more. */
-  on: number;
   type: string | null;
   by: string | null;
   values: Values;
@@ -74,15 +73,15 @@ export interface Step {
   confirm: () => void;
 }
 
+const NONE: Draft = { type: null, by: null, values: {}, field: null };
+
 export function useStep(given: Given): Step {
   const { names, state, actions } = given;
   const { frame } = names;
   const on = state.version;
-  const fresh: Draft = { on, type: null, by: null, values: {}, field: null };
-  const [last, setDraft] = useState(fresh);
-  const draft = last.on === on ? last : fresh;
+  const [draft, setDraft] = useMomentState(on, NONE);
   const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next });
-  const recording = useRecording(given, () => setDraft(fresh));
+  const recording = useRecording(given, () => setDraft(NONE));
 
   const deeds = deedsOf(actions);
   const direct = actions.filter(isOneTap);

@@ -39,7 +39,7 @@ export interface Proposal {
 interface Props {
   refusal: Refusal;
   ruling: (rule: string) => ByLang | null;
-  proposals?: readonly Proposal[];
+  proposals?: readonly Proposal[] | undefined;
   /** The move that was meant, in words. */
   said: ComponentChildren;
   onStand: (reason: string) => void;

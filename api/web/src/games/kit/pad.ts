@@ -11,6 +11,7 @@ import type {
   Told,
   Version,
 } from '../../api/types';
+import type { Card } from '../../cards/set';
 
 /** Why something may not be done: the ruling's number and the sentence. */
 export interface Refusal {
@@ -44,6 +45,10 @@ export const refusalOf = ({ rule, text, waivable, details }: ProblemBody): Refus
 
 /** What a refusal is as long as nobody can be asked. */
 export const UNSURE: Refusal = { rule: null, text: null, waivable: true, unsure: true };
+
+/** Return the card of the command that was tapped last, while its answer is awaited. */
+export const awaitedCards = (waiting: readonly Command[]): Card[] =>
+  waiting.slice(-1).flatMap((command) => (command['card'] as Card | undefined) ?? []);
 
 /** Ways to record besides move by move, and what lies over the pad. */
 export interface Ways {

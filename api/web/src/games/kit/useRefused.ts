@@ -5,6 +5,12 @@ import type { PadProps, Refusal } from './pad';
 import type { Proposal } from './RefusedSheet';
 import { useMomentState } from './useMomentState';
 
+interface Last {
+  command: Command;
+  refusal: Refusal;
+  proposals?: Proposal[] | undefined;
+}
+
 interface Given extends Pick<PadProps, 'onAsk'> {
   /** The refusal is hidden once this changes; without it the refusal stays until somebody closes the sheet. */
   moment?: number;
@@ -15,13 +21,10 @@ interface Given extends Pick<PadProps, 'onAsk'> {
 
 /** Return the refusal to show, as props of `RefusedSheet`, and the functions that ask, refuse and close. */
 export function useRefused({ moment = 0, recordsUnsure = false, onAsk, onRecord }: Given) {
-  const [last, setLast] = useMomentState<{ command: Command; refusal: Refusal; proposals: Proposal[] } | null>(
-    moment,
-    null,
-  );
+  const [last, setLast] = useMomentState<Last | null>(moment, null);
   const close = () => setLast(null);
 
-  function refuse(command: Command, refusal: Refusal, proposals: Proposal[] = []) {
+  function refuse(command: Command, refusal: Refusal, proposals?: Proposal[]) {
     buzz();
     setLast({ command, refusal, proposals });
   }

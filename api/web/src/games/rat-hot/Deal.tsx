@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks';
 import type { Seat } from '../../api/types';
 import { useTexts } from '../../i18n';
 import { Key } from '../../ui/Key';
 import type { PlayProps } from '../kit/game';
 import { PadFrame } from '../kit/PadFrame';
 import { nameOf } from '../kit/seats';
+import { useMomentState } from '../kit/useMomentState';
 import { WhoPlays } from '../kit/WhoPlays';
 import { kit } from '../kit/words';
 import { Named, Palette } from './Naming';
@@ -17,20 +17,23 @@ interface Props
   own?: Seat;
 }
 
+interface Entered {
+  starter: Seat | null;
+  squares: readonly string[];
+}
+
 /** Who starts, and the card that lies already. */
 export function Deal({ state, actions, moment, stuck, ledger, left, ways, own, onRecord }: Props) {
   const t = useTexts(ratHotTexts);
   const k = useTexts(kit);
-  const [last, setLast] = useState<{ moment: number; starter: Seat | null; squares: readonly string[] } | null>(null);
   const fields = actions.find(({ type }) => type === 'deal')!.fields;
   const seats = (fields['starter']?.choices ?? []) as Seat[];
   const due = seats.length === 1 ? seats[0]! : null;
-  const { starter, squares } = last?.moment === moment ? last : { starter: due, squares: [] };
+  const [{ starter, squares }, setNamed] = useMomentState<Entered>(moment, { starter: due, squares: [] });
   const known = Boolean((fields['start'] as { optional?: boolean } | undefined)?.optional);
   const whole = squares.length === 3;
   const ready = !stuck && starter !== null && (whole || (known && !squares.length));
-  const change = (next: Partial<{ starter: Seat; squares: readonly string[] }>) =>
-    setLast({ moment, starter, squares, ...next });
+  const change = (next: Partial<Entered>) => setNamed({ starter, squares, ...next });
   return (
     <PadFrame
       playing

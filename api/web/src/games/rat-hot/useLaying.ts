@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Action, Command, MatchState } from '../../api/types';
 import { endOf, endsOf } from '../kit/ends';
+import { useMomentState } from '../kit/useMomentState';
 import { levelsOf } from './layout';
 import { gameOf } from './Squares';
 import {
@@ -79,12 +80,12 @@ interface Given {
 
 /** A card that is named as it lies, put where a spot is lit, and turned. */
 export function useLaying({ state, options, actions, moment, atOnce }: Given): Hand {
-  const [last, setPointed] = useState({ moment, ...NOTHING });
+  const [pointed, setPointed] = useMomentState(moment, NOTHING);
   const [asked, setLevel] = useState<number | null>(null);
   const game = gameOf(state);
   const offer = readOffer(actions);
-  const { squares, middle, turn, near } = last.moment === moment ? last : NOTHING;
-  const point = (change: Partial<Pointed>) => setPointed({ moment, squares, middle, turn, near, ...change });
+  const { squares, middle, turn } = pointed;
+  const point = (change: Partial<Pointed>) => setPointed({ ...pointed, ...change });
   const card = squares.length === 3 ? squares.join('.') : null;
   const turns = card ? turnsOf(card) : [];
   const held = card && middle ? (turns[turn] ?? null) : null;
@@ -120,10 +121,7 @@ export function useLaying({ state, options, actions, moment, atOnce }: Given): H
   return {
     game,
     offer,
-    squares,
-    middle,
-    turn,
-    near,
+    ...pointed,
     card,
     faces: faces.length <= FEW ? faces : [],
     held,
@@ -136,7 +134,7 @@ export function useLaying({ state, options, actions, moment, atOnce }: Given): H
     level: asked !== null && asked < levels ? asked : null,
     onLevel: setLevel,
     point,
-    clear: () => point(NOTHING),
+    clear: () => setPointed(NOTHING),
     put,
   };
 }

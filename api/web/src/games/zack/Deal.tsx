@@ -1,5 +1,4 @@
 import './zack.css';
-import { useState } from 'preact/hooks';
 import type { Seat } from '../../api/types';
 import { Sentence } from '../../cards/Card';
 import { useTexts } from '../../i18n';
@@ -7,6 +6,7 @@ import { Key } from '../../ui/Key';
 import { RepeatKey } from '../../ui/RepeatKey';
 import type { PlayProps } from '../kit/game';
 import { PadFrame } from '../kit/PadFrame';
+import { useMomentState } from '../kit/useMomentState';
 import { WhoPlays } from '../kit/WhoPlays';
 import { kit } from '../kit/words';
 import { SeatPlates } from './SeatPlates';
@@ -20,7 +20,6 @@ export function Deal({ state, actions, items, moment, stuck, ledger, left, ways,
   const t = useTexts(zackTexts);
   const k = useTexts(kit);
   const seats = Object.keys(state.seats);
-  const [last, setLast] = useState<{ moment: number; dealer: Seat | null; total: number } | null>(null);
   const fields = actions.find(({ type }) => type === 'deal')?.fields ?? {};
   const dealers = (fields['dealer']?.choices ?? []) as Seat[];
   const counted = fields['total'] as { optional?: boolean } | undefined;
@@ -28,8 +27,8 @@ export function Deal({ state, actions, items, moment, stuck, ledger, left, ways,
   const known = !stuck && (counted ? Boolean(counted.optional) : 'dealer' in fields);
   const before = items.findLast(({ command }) => command?.['total'])?.command?.['total'];
   const fresh = { dealer: dealers.length === 1 ? dealers[0]! : null, total: Number(before ?? EACH * seats.length) };
-  const { dealer, total } = last?.moment === moment ? last : fresh;
-  const change = (next: Partial<{ dealer: Seat | null; total: number }>) => setLast({ moment, dealer, total, ...next });
+  const [{ dealer, total }, setEntered] = useMomentState(moment, fresh);
+  const change = (next: Partial<typeof fresh>) => setEntered({ dealer, total, ...next });
   const ready = !stuck && 'dealer' in fields;
   return (
     <PadFrame
