@@ -156,7 +156,6 @@ interface InputProps extends Omit<SchemaProps, 'schema'> {
 }
 
 function InputOf({ input, label, value, onChange, ...names }: InputProps) {
-  const t = useTexts(generic);
   const { frame } = names;
   switch (input.kind) {
     case 'one':
@@ -214,42 +213,51 @@ function InputOf({ input, label, value, onChange, ...names }: InputProps) {
       );
     case 'map':
       return <Members names={input.names} schemaOf={() => input.value} value={value} onChange={onChange} of={names} />;
-    case 'list': {
-      const list = Array.isArray(value) ? value : [];
-      const put = (at: number, one: unknown) => onChange(list.map((other, i) => (i === at ? one : other)));
-      return (
-        <ol class="list-input">
-          {list.map((one, i) => (
-            <li key={i}>
-              <Row
-                label={`${i + 1}`}
-                schema={input.item}
-                value={one}
-                onChange={(next) => put(i, next)}
-                open={isEmpty(one)}
-                {...names}
-              />
-              <Key
-                quiet
-                aria-label={t.remove(`${label} ${i + 1}`)}
-                onClick={() => onChange(list.filter((_, n) => n !== i))}
-              >
-                <Icon name="x" class="s" />
-              </Key>
-            </li>
-          ))}
-          {list.length < input.most && (
-            <li>
-              <Key quiet onClick={() => onChange([...list, blank(input.item, names)])}>
-                <Icon name="plus" class="s" />
-                {t.add}
-              </Key>
-            </li>
-          )}
-        </ol>
-      );
-    }
+    case 'list':
+      return <ListInput input={input} label={label} value={value} onChange={onChange} {...names} />;
   }
+}
+
+interface ListProps extends Omit<InputProps, 'input'> {
+  input: Extract<Input, { kind: 'list' }>;
+}
+
+/** Items one below the other, each to be changed or removed, and a key for one more. */
+function ListInput({ input, label, value, onChange, ...names }: ListProps) {
+  const t = useTexts(generic);
+  const list = Array.isArray(value) ? value : [];
+  const put = (at: number, one: unknown) => onChange(list.map((other, i) => (i === at ? one : other)));
+  return (
+    <ol class="list-input">
+      {list.map((one, i) => (
+        <li key={i}>
+          <Row
+            label={`${i + 1}`}
+            schema={input.item}
+            value={one}
+            onChange={(next) => put(i, next)}
+            open={isEmpty(one)}
+            {...names}
+          />
+          <Key
+            quiet
+            aria-label={t.remove(`${label} ${i + 1}`)}
+            onClick={() => onChange(list.filter((_, n) => n !== i))}
+          >
+            <Icon name="x" class="s" />
+          </Key>
+        </li>
+      ))}
+      {list.length < input.most && (
+        <li>
+          <Key quiet onClick={() => onChange([...list, blank(input.item, names)])}>
+            <Icon name="plus" class="s" />
+            {t.add}
+          </Key>
+        </li>
+      )}
+    </ol>
+  );
 }
 
 /** What a new item begins as. */

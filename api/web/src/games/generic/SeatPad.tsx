@@ -1,14 +1,11 @@
 import './generic.css';
-import { useState } from 'preact/hooks';
-import type { Action, Command } from '../../api/types';
 import { Sentence } from '../../cards/Card';
-import type { Card } from '../../cards/set';
 import { about, list, useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
 import { Key } from '../../ui/Key';
 import type { Parts } from '../kit/game';
 import { Plates } from '../kit/Plates';
-import { type HandState, SeatFrame } from '../kit/SeatFrame';
+import { SeatFrame } from '../kit/SeatFrame';
 import type { SeatProps } from '../kit/seat';
 import { nameOf } from '../kit/seats';
 import { seatWords } from '../kit/seatWords';
@@ -16,12 +13,13 @@ import { kit } from '../kit/words';
 import { Members } from './Board';
 import type { Description } from './description';
 import { withDefaults } from './description';
-import { chosen, commandOf, isGiven, isStepped, nextField, type Values, withCertain } from './draft';
+import { isGiven } from './draft';
+import { FieldKeys } from './FieldKeys';
 import { FormPad } from './FormPad';
 import { rolesOf, useFrame } from './frame';
-import { CardKeys, NumberInput, toggled, WordKeys } from './Inputs';
-import { inputOfField } from './schema';
-import { certain, handFrame, isOneTap, seatActions, takesCard } from './seating';
+import { CardKeys } from './Inputs';
+import { handFrame, isOneTap } from './seating';
+import { type SeatStep, useSeatStep } from './useSeatStep';
 import { type Names, Value } from './Value';
 import { generic, said, titled } from './words';
 
@@ -30,42 +28,16 @@ interface Props extends SeatProps {
   parts?: Parts | undefined;
 }
 
-interface Draft {
-  type: string | null;
-  values: Values;
-  /** A field that is being put together, and not whole yet. */
-  open: string | null;
-}
-
-const NONE: Draft = { type: null, values: {}, open: null };
-
 /** Any game from a seat's own phone: what lies, its hand with the legal cards lit, and a key for each act. */
 export function SeatPad(props: Props) {
-  const { description, parts, state, own, options, moment, sent, reached, onSend, ledger, beside } = props;
-  const t = useTexts(generic);
+  const { description, parts, state, own, options, onSend, ledger } = props;
   const k = useTexts(kit);
-  const w = useTexts(seatWords);
   const { lang } = useSettings();
   const seats = Object.keys(state.seats);
   const frame = useFrame(description, seats, withDefaults(description, options, seats.length));
   const names: Names = { frame, nameOf: (seat) => nameOf(state, seat) };
-  const actions = sent ? [] : seatActions(props.actions, state, own, description.seat_commands ?? []);
-  const [last, setDraft] = useState({ moment, draft: NONE });
-  const draft = last.moment === moment ? last.draft : NONE;
-  const change = (next: Partial<Draft>) => setDraft({ moment, draft: { ...draft, ...next } });
-  const [form, setForm] = useState<{ moment: number; type: string } | null>(null);
-
-  const place = (card: Card) => frame.deck.indexOf(card);
-  const hand = [...state.seats[own]!.hand.known].sort((a, b) => place(a) - place(b));
-  const asking = actions.filter((one) => !isOneTap(one) && isStepped(one, frame));
-  const action =
-    asking.find(({ type }) => type === draft.type) ?? (actions.length === 1 ? asking[0] : undefined) ?? null;
-  const values = action ? withCertain(action, draft.type === action.type ? draft.values : {}) : {};
-  const field = action && (draft.open && action.fields[draft.open] ? draft.open : nextField(action, values));
-  const input = action && field ? inputOfField(action.fields[field]!, values, frame) : null;
-  const dealing = state.phase === 'deal';
-
-  const formed = form?.moment === moment && actions.find(({ type }) => type === form.type);
+  const step = useSeatStep(props, frame);
+  const { hand, input, formed } = step;
   if (formed) {
     return (
       <FormPad
@@ -77,76 +49,10 @@ export function SeatPad(props: Props) {
         ruling={() => null}
         onAsk={async () => null}
         onRecord={onSend}
-        onClose={() => setForm(null)}
+        onClose={step.closeForm}
       />
     );
   }
-
-  /** A field got its value: where nothing is lacking any more the command goes out. */
-  function give(one: Action, name: string, value: unknown) {
-    const before = one === action ? values : withCertain(one, {});
-    const next = chosen(one, before, name, value);
-    const all = withCertain(one, next);
-    if (nextField(one, all) === null) onSend(commandOf(one, all));
-    else change({ type: one.type, values: next, open: null });
-  }
-
-  function pick(one: Action) {
-    if (isOneTap(one)) return onSend(commandOf(one, certain(one)));
-    if (!isStepped(one, frame)) return setForm({ moment, type: one.type });
-    change(one === action && draft.type ? NONE : { ...NONE, type: one.type });
-  }
-
-  /** What a tap on a card of the hand would give: to the act that was chosen, else to the first that takes it. */
-  function takes(card: Card): { action: Action; field: string } | null {
-    for (const one of action && field && draft.type ? [action] : [...(action ? [action] : []), ...asking]) {
-      const name = takesCard(one, card, one === action ? values : withCertain(one, {}), frame);
-      if (name) return { action: one, field: name };
-    }
-    return null;
-  }
-
-  const several = input?.kind === 'several' ? input : null;
-  const listed = several && Array.isArray(draft.values[field!]) ? (draft.values[field!] as unknown[]) : [];
-  const toggle = (one: unknown) => several && part(toggled(listed, one, several.most, several.distinct ? 1 : 99));
-  /** Of cards that are alike each is chosen, or let go of, by itself. */
-  const toggleCard = (card: Card, nth: number) => {
-    const alike = count(listed, card);
-    if (nth < alike) part(without(listed, card));
-    else part(toggled(listed, card, several!.most, alike + 1));
-  };
-
-  /** A part of the field in hand: more may follow. */
-  const part = (value: unknown) =>
-    action && field && change({ type: action.type, values: { ...draft.values, [field]: value }, open: field });
-
-  function stateOf(card: Card, nth: number): HandState {
-    if (sent) return { look: nth < timesIn(sent, card) ? 'sent' : 'dim', says: '' };
-    if (several?.of === 'cards' && several.choices.includes(card)) {
-      return nth < count(listed, card)
-        ? { look: 'sent', says: k.looks.chosen }
-        : { look: 'lit', says: said(action!.type, lang) };
-    }
-    const taken = takes(card);
-    return taken ? { look: 'lit', says: said(taken.action.type, lang) } : { look: 'dim', says: w.notNow };
-  }
-
-  function tap(card: Card, nth: number) {
-    if (sent) return;
-    if (several?.of === 'cards' && several.choices.includes(card)) return toggleCard(card, nth);
-    const taken = takes(card);
-    if (taken) return give(taken.action, taken.field, card);
-    // what is not legal is asked of the service, which says why; where it is another's turn nothing was meant
-    if (action && field && input?.kind === 'one' && input.of === 'cards')
-      onSend(commandOf(action, { ...values, [field]: card }));
-  }
-
-  const mine = actions.length > 0;
-  const others = state.due ? <Sentence of={state.due} /> : w.toPlay(list(lang, state.turn.map(names.nameOf)));
-  const out = state.seats[own]!.out;
-  // cards that are chosen, and are not in this hand
-  const elsewhere =
-    input?.kind === 'one' && input.of === 'cards' && !input.choices.every((one) => hand.includes(`${one}`));
   return (
     <SeatFrame
       plates={
@@ -159,8 +65,7 @@ export function SeatPad(props: Props) {
             return role ? { word: said(role, lang) } : null;
           }}
           onTap={(seat) => {
-            if (action && field && input?.kind === 'one' && input.of === 'seats' && input.choices.includes(seat))
-              give(action, field, seat);
+            if (input?.kind === 'one' && input.of === 'seats' && input.choices.includes(seat)) step.give(seat);
           }}
         />
       }
@@ -170,134 +75,129 @@ export function SeatPad(props: Props) {
         </section>
       }
       ledger={ledger}
-      ask={
-        sent ? (
-          <small>{reached ? w.sent : w.waits}</small>
-        ) : dealing && mine ? (
-          <>
-            {state.round ? w.askNext : w.askDeal}
-            <small>{w.dealt}</small>
-          </>
-        ) : action && field ? (
-          about(lang, titled(action.type, lang), t.which(said(field, lang)))
-        ) : (
-          <>
-            {out !== null ? w.out(out) : state.turn.includes(own) && mine ? w.yours : others}
-            {mine && (
-              <small>
-                {state.turn.includes(own)
-                  ? others
-                  : list(
-                      lang,
-                      actions.map(({ type }) => said(type, lang)),
-                    )}
-              </small>
-            )}
-          </>
-        )
-      }
-      hand={dealing && !hand.length ? null : hand}
-      stateOf={stateOf}
-      onTap={tap}
-      keys={
-        input && field && action ? (
-          <div class="zone">
-            {input.kind === 'one' && input.of !== 'cards' && (
-              <WordKeys
-                label={titled(field, lang)}
-                choices={input.choices}
-                chosen={[]}
-                onTap={(one) => give(action, field, one)}
-                {...names}
-              />
-            )}
-            {elsewhere && (
-              <CardKeys
-                label={titled(field, lang)}
-                choices={(input as { choices: readonly Card[] }).choices}
-                chosen={[]}
-                onTap={(card) => give(action, field, card)}
-                {...names}
-                frame={{ ...frame, deck: [] }}
-              />
-            )}
-            {several && several.of !== 'cards' && (
-              <WordKeys
-                label={titled(field, lang)}
-                choices={several.choices}
-                chosen={listed}
-                several
-                onTap={toggle}
-                {...names}
-              />
-            )}
-            {several && listed.length > 0 && (
-              <p class="count" aria-live="polite">
-                <Value value={listed} {...names} inLine />
-              </p>
-            )}
-            {input.kind === 'number' && (
-              <NumberInput
-                label={titled(field, lang)}
-                value={draft.values[field] as number | undefined}
-                least={input.least}
-                most={input.most}
-                onChange={(value) => part(value)}
-              />
-            )}
-            {input.kind === 'text' && (
-              <input
-                type="text"
-                class="said-input"
-                aria-label={titled(field, lang)}
-                placeholder={titled(field, lang)}
-                value={String(draft.values[field] ?? '')}
-                onInput={(event) => part(event.currentTarget.value || undefined)}
-              />
-            )}
-          </div>
-        ) : null
-      }
-      acts={
-        <>
-          {dealing && beside}
-          {actions.map((one) => (
-            <Key
-              key={`${one.type} ${one.by}`}
-              big
-              go={isOneTap(one) && dealing}
-              ready={!(isOneTap(one) && dealing)}
-              aria-pressed={isOneTap(one) ? undefined : one === action && draft.type !== null}
-              data-act={one.type}
-              onClick={() => pick(one)}
-            >
-              {titled(one.type, lang)}
-            </Key>
-          ))}
-          {action && field && input && input.kind !== 'one' && (
-            <Key
-              big
-              go={isGiven(action.fields[field]!, values, draft.values[field], frame)}
-              off={!isGiven(action.fields[field]!, values, draft.values[field], frame)}
-              disabled={!isGiven(action.fields[field]!, values, draft.values[field], frame)}
-              data-act="done"
-              onClick={() => give(action, field, draft.values[field])}
-            >
-              {t.done}
-            </Key>
-          )}
-          {!mine && !sent && <p class="due">{others}</p>}
-        </>
-      }
+      ask={<SeatAsk {...props} names={names} step={step} />}
+      hand={state.phase === 'deal' && !hand.length ? null : hand}
+      stateOf={step.stateOf}
+      onTap={step.tapCard}
+      keys={<SeatKeys state={state} names={names} step={step} />}
+      acts={<SeatActs {...props} names={names} step={step} />}
     />
   );
 }
 
-const count = (list: readonly unknown[], card: Card): number => list.filter((one) => one === card).length;
+interface PartProps {
+  names: Names;
+  step: SeatStep;
+}
 
-const without = (list: readonly unknown[], card: Card): unknown[] =>
-  list.filter((_, i) => i !== list.lastIndexOf(card));
+/** Whom the table waits for, in a sentence. */
+function Others({ state, nameOf }: Pick<SeatProps, 'state'> & Pick<Names, 'nameOf'>) {
+  const w = useTexts(seatWords);
+  const { lang } = useSettings();
+  return <>{state.due ? <Sentence of={state.due} /> : w.toPlay(list(lang, state.turn.map(nameOf)))}</>;
+}
 
-/** How often a command names that card. */
-const timesIn = (command: Command, card: Card): number =>
-  JSON.stringify(command).split(JSON.stringify(card)).length - 1;
+/** The sentence of the moment, said to whoever holds the phone. */
+function SeatAsk({ state, own, sent, reached, names, step }: SeatProps & PartProps) {
+  const t = useTexts(generic);
+  const w = useTexts(seatWords);
+  const { lang } = useSettings();
+  const { actions, action, field } = step;
+  const mine = actions.length > 0;
+  const turn = state.turn.includes(own);
+  const { out } = state.seats[own]!;
+  if (sent) return <small>{reached ? w.sent : w.waits}</small>;
+  if (state.phase === 'deal' && mine) {
+    return (
+      <>
+        {state.round ? w.askNext : w.askDeal}
+        <small>{w.dealt}</small>
+      </>
+    );
+  }
+  if (action && field) return <>{about(lang, titled(action.type, lang), t.which(said(field, lang)))}</>;
+  const others = <Others state={state} nameOf={names.nameOf} />;
+  return (
+    <>
+      {out !== null ? w.out(out) : turn && mine ? w.yours : others}
+      {mine && (
+        <small>
+          {turn
+            ? others
+            : list(
+                lang,
+                actions.map(({ type }) => said(type, lang)),
+              )}
+        </small>
+      )}
+    </>
+  );
+}
+
+/** The keys of the field in hand, but for cards of the hand. */
+function SeatKeys({ state, names, step }: Pick<SeatProps, 'state'> & PartProps) {
+  const { lang } = useSettings();
+  const { hand, action, field, input, values, listed, give, giveSome } = step;
+  if (!action || !field || !input) return null;
+  const ofCards = (input.kind === 'one' || input.kind === 'several') && input.of === 'cards';
+  // cards that are chosen, and are not in this hand
+  const elsewhere = ofCards && input.kind === 'one' && !input.choices.every((one) => hand.includes(`${one}`));
+  return (
+    <div class="zone">
+      {!ofCards && <FieldKeys {...{ state, action, field, input, values, names }} onGive={give} onDraft={giveSome} />}
+      {elsewhere && (
+        <CardKeys
+          label={titled(field, lang)}
+          choices={input.choices as readonly string[]}
+          chosen={[]}
+          onTap={give}
+          {...names}
+          frame={{ ...names.frame, deck: [] }}
+        />
+      )}
+      {listed.length > 0 && (
+        <p class="count" aria-live="polite">
+          <Value value={listed} {...names} inLine />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A key for each act, and one that says that the field in hand is whole. */
+function SeatActs({ state, sent, beside, names, step }: SeatProps & PartProps) {
+  const t = useTexts(generic);
+  const { lang } = useSettings();
+  const { actions, action, field, input, values, value } = step;
+  const dealing = state.phase === 'deal';
+  const confirms = action && field && input && input.kind !== 'one';
+  const ready = confirms && isGiven(action.fields[field]!, values, value, names.frame);
+  return (
+    <>
+      {dealing && beside}
+      {actions.map((one) => (
+        <Key
+          key={`${one.type} ${one.by}`}
+          big
+          go={isOneTap(one) && dealing}
+          ready={!(isOneTap(one) && dealing)}
+          aria-pressed={isOneTap(one) ? undefined : one === action && step.isPicked}
+          data-act={one.type}
+          onClick={() => step.pick(one)}
+        >
+          {titled(one.type, lang)}
+        </Key>
+      ))}
+      {confirms && (
+        <Key big go={ready === true} off={!ready} disabled={!ready} data-act="done" onClick={() => step.give(value)}>
+          {t.done}
+        </Key>
+      )}
+      {!actions.length && !sent && (
+        <p class="due">
+          <Others state={state} nameOf={names.nameOf} />
+        </p>
+      )}
+    </>
+  );
+}
