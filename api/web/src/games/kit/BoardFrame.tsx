@@ -90,6 +90,7 @@ interface PlaceProps extends Pick<Props, 'state'> {
   before: Props['before'];
 }
 
+/** The place of one seat: who sits there, what it does and has scored, and its hand. */
 function Place({ seat, place, state, standing, look, before }: PlaceProps) {
   const t = useTexts(kit);
   const { lang } = useSettings();
@@ -101,8 +102,6 @@ function Place({ seat, place, state, standing, look, before }: PlaceProps) {
   const rounds = useContext(RoundScores);
   const proving = useContext(Proving);
   const proved = (proving && hand.proved) ?? NONE;
-  const unknown = Math.max(0, hand.unknown - proved.length);
-  const backs = Math.min(unknown, BACKS);
   const open = hand.known.length + proved.length;
   const title = nameOf(state, seat);
   const team = teamOf(state, seat);
@@ -146,47 +145,56 @@ function Place({ seat, place, state, standing, look, before }: PlaceProps) {
         )}
       </p>
       {before?.(seat)}
-      {(!before || open > 0) && (
-        <div
-          class={classes('fan', open > MANY && 'many')}
-          style={{ '--k': open, '--b': backs, '--u': widths(open, backs) }}
-        >
-          {hand.known.map((card, i) => (
-            <Card key={i} card={card} look={look?.(card)} />
-          ))}
-          {proving &&
-            proved.map((proof, nth) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the hand's key has the keyboard
-              <span
-                key={`p${nth}`}
-                class="proved"
-                title={proving.reason(proof)}
-                onClick={() => proving.onAsk(seat, nth)}
-              >
-                <Card
-                  card={proof.card}
-                  look={classes(
-                    proof.certain ? 'sure' : 'guess',
-                    proving.assumed(seat, nth) && 'lit',
-                    look?.(proof.card),
-                  )}
-                  note={proving.word(proof)}
-                />
-              </span>
-            ))}
-          {backs > 0 && (
-            <span class="backs" role="img" aria-label={t.unknown(unknown)}>
-              {Array.from({ length: backs }, (_, i) => (
-                <Card key={i} card={null} />
-              ))}
-            </span>
-          )}
-        </div>
-      )}
+      {(!before || open > 0) && <Fan seat={seat} hand={hand} proved={proved} look={look} />}
       {proving && proved.length > 0 && (
         <button class="why" aria-label={proving.ask(seat)} onClick={() => proving.onAsk(seat, null)}>
           <Icon name="ask" class="s" />
         </button>
+      )}
+    </div>
+  );
+}
+
+interface FanProps {
+  seat: Seat;
+  hand: MatchState['seats'][Seat]['hand'];
+  /** What is proved of the cards that nobody has seen. */
+  proved: readonly Proof[];
+  look: Props['look'];
+}
+
+/** A hand: the cards that are known, those that are proved, and the backs of the others. */
+function Fan({ seat, hand, proved, look }: FanProps) {
+  const t = useTexts(kit);
+  const proving = useContext(Proving);
+  const unknown = Math.max(0, hand.unknown - proved.length);
+  const backs = Math.min(unknown, BACKS);
+  const open = hand.known.length + proved.length;
+  return (
+    <div
+      class={classes('fan', open > MANY && 'many')}
+      style={{ '--k': open, '--b': backs, '--u': widths(open, backs) }}
+    >
+      {hand.known.map((card, i) => (
+        <Card key={i} card={card} look={look?.(card)} />
+      ))}
+      {proving &&
+        proved.map((proof, nth) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the hand's key has the keyboard
+          <span key={`p${nth}`} class="proved" title={proving.reason(proof)} onClick={() => proving.onAsk(seat, nth)}>
+            <Card
+              card={proof.card}
+              look={classes(proof.certain ? 'sure' : 'guess', proving.assumed(seat, nth) && 'lit', look?.(proof.card))}
+              note={proving.word(proof)}
+            />
+          </span>
+        ))}
+      {backs > 0 && (
+        <span class="backs" role="img" aria-label={t.unknown(unknown)}>
+          {Array.from({ length: backs }, (_, i) => (
+            <Card key={i} card={null} />
+          ))}
+        </span>
       )}
     </div>
   );

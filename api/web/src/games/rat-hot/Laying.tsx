@@ -5,9 +5,9 @@ import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
 import { kit } from '../kit/words';
 import { squareName } from './cards';
-import { coveredAt, layoutOf } from './layout';
+import { coveredAt, layoutOf, type Placed } from './layout';
 import { Plane } from './Plane';
-import { Covers, Face, Height, placeOf } from './Squares';
+import { Covers, Face, Height, joinsOf, placeOf } from './Squares';
 import { atOf, type Bounds, edgesOf, firstOf, gained, type Held, meantBy, placesOf, same } from './spots';
 import { ratHotTexts } from './texts';
 import type { At, RatHotState, Scored } from './types';
@@ -43,7 +43,6 @@ export function Laying(props: Props) {
   const { game, level, spots, scoring, bounds, near, held, middle, scored, takes, onTap, onBetween, children } = props;
   const t = useTexts(ratHotTexts);
   const k = useTexts(kit);
-  const { lang } = useSettings();
 
   function tap(at: At, { detail, clientX, clientY, currentTarget }: TargetedMouseEvent<HTMLButtonElement>) {
     const { left, top, width } = currentTarget.getBoundingClientRect();
@@ -84,62 +83,100 @@ export function Laying(props: Props) {
         {cells.map((at) => {
           const key = at.join();
           const square = shown.get(key);
-          const laid = ghost.get(key);
-          const lit = spots.has(key);
-          const shows = laid ?? square?.shows;
-          const [column, row] = [at[0] - bounds.left + 1, at[1] - bounds.top + 1];
-          const { on } = square ?? {};
           return (
-            <button
+            <Cell
               key={key}
-              type="button"
-              class={classes(
-                'cell',
-                !shows && 'bare',
-                (square?.level ?? 1) > 1 && 'up',
-                square && square.card === last && !laid && 'last',
-                laid
-                  ? `ghost ${held!.way}`
-                  : on && classes(on.right && 'r', on.below && 'b', on.left && 'l', on.above && 'a'),
-                lit && 'spot',
-                lit && (square || covered.has(key)) && 'upon',
-                middle !== null && same(middle, at) && 'here',
-              )}
-              style={placeOf(at)}
-              tabIndex={lit ? 0 : -1}
-              data-at={key}
-              data-taps={takes || undefined}
-              aria-label={
-                lit
-                  ? [t.spot(column, row), shows && squareName(shows, lang)].filter(Boolean).join(', ')
-                  : shows
-                    ? t.square(squareName(shows, lang), column, row, square?.level ?? 1)
-                    : t.bare(column, row)
-              }
-              onClick={(event) => takes && tap(at, event)}
-            >
-              {shows && <Face square={shows} label={null} />}
-              {square && !laid && <Height level={square.level} />}
-            </button>
+              at={at}
+              column={at[0] - bounds.left + 1}
+              row={at[1] - bounds.top + 1}
+              square={square}
+              ghost={held && ghost.has(key) ? { shows: ghost.get(key)!, way: held.way } : null}
+              lit={spots.has(key)}
+              upon={square !== undefined || covered.has(key)}
+              last={square !== undefined && square.card === last}
+              here={middle !== null && same(middle, at)}
+              takes={takes}
+              onTap={(event) => tap(at, event)}
+            />
           );
         })}
         <Covers game={game} level={level} />
-        {held &&
-          scored?.flatMap((group, n) =>
-            edgesOf(group).map((edge, i) => (
-              <span
-                key={`${n} ${i}`}
-                class={classes('glow', ...edge.sides.split(' ').map((side) => side && `e${side}`))}
-                style={placeOf(edge.at)}
-                aria-hidden="true"
-              >
-                {i === 0 && <b>+{group.points}</b>}
-              </span>
-            )),
-          )}
+        {held && scored && <Glow scored={scored} />}
       </Plane>
       {children}
     </section>
+  );
+}
+
+interface CellProps {
+  at: At;
+  /** Where it stands on the board, counted from 1. */
+  column: number;
+  row: number;
+  square: Placed | undefined;
+  /** What of the card in hand would lie here, and how the card is turned. */
+  ghost: { shows: string; way: Held['way'] } | null;
+  /** The middle of the card may lie here; a card lies here already; it was laid last; the middle is here. */
+  lit: boolean;
+  upon: boolean;
+  last: boolean;
+  here: boolean;
+  /** Whether it takes a tap. */
+  takes: boolean;
+  onTap: (event: TargetedMouseEvent<HTMLButtonElement>) => void;
+}
+
+/** A square of the board to lay upon: what it shows, or would show, and whether the card may lie there. */
+function Cell({ at, column, row, square, ghost, lit, upon, last, here, takes, onTap }: CellProps) {
+  const t = useTexts(ratHotTexts);
+  const { lang } = useSettings();
+  const shows = ghost?.shows ?? square?.shows;
+  const name = shows && squareName(shows, lang);
+  return (
+    <button
+      type="button"
+      class={classes(
+        'cell',
+        !shows && 'bare',
+        (square?.level ?? 1) > 1 && 'up',
+        last && !ghost && 'last',
+        ghost ? `ghost ${ghost.way}` : square && joinsOf(square),
+        lit && 'spot',
+        lit && upon && 'upon',
+        here && 'here',
+      )}
+      style={placeOf(at)}
+      tabIndex={lit ? 0 : -1}
+      data-at={at.join()}
+      data-taps={takes || undefined}
+      aria-label={
+        lit
+          ? [t.spot(column, row), name].filter(Boolean).join(', ')
+          : name
+            ? t.square(name, column, row, square?.level ?? 1)
+            : t.bare(column, row)
+      }
+      onClick={(event) => takes && onTap(event)}
+    >
+      {shows && <Face square={shows} label={null} />}
+      {square && !ghost && <Height level={square.level} />}
+    </button>
+  );
+}
+
+/** The edges of the groups that would score, each group with its points. */
+function Glow({ scored }: { scored: readonly Scored[] }) {
+  return scored.flatMap((group, n) =>
+    edgesOf(group).map((edge, i) => (
+      <span
+        key={`${n} ${i}`}
+        class={classes('glow', ...edge.sides.split(' ').map((side) => side && `e${side}`))}
+        style={placeOf(edge.at)}
+        aria-hidden="true"
+      >
+        {i === 0 && <b>+{group.points}</b>}
+      </span>
+    )),
   );
 }
 

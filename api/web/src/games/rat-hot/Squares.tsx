@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { squareName, squaresOf } from './cards';
 import { Levels } from './Levels';
-import { coveredAt, layoutOf, levelsOf } from './layout';
+import { coveredAt, layoutOf, levelsOf, type Placed } from './layout';
 import { Plane } from './Plane';
 import { boundsOf } from './spots';
 import { ratHotTexts } from './texts';
@@ -76,6 +76,10 @@ export const gameOf = (state: MatchState): RatHotState => ({ ...BARE, ...(state 
 /** Where a square stands on the board. */
 export const placeOf = ([x, y]: At) => ({ '--x': x, '--y': y });
 
+/** Return the classes of the sides on which a square joins others of its card. */
+export const joinsOf = ({ on }: Placed): string =>
+  classes(on.right && 'r', on.below && 'b', on.left && 'l', on.above && 'a');
+
 /** Cards that lie above what is shown, in outline. */
 export const Covers = ({ game, level }: { game: RatHotState; level: number | null }) => (
   <>
@@ -107,23 +111,15 @@ export function Squares({ state }: { state: MatchState }) {
   return (
     <div class="rat-hot looked-at">
       <Plane bounds={boundsOf(game.squares, 0.5)} most={plane!.largest!} label={t.board}>
-        {squares.map(({ at, shows, card, level: height, column, row, on }) => {
+        {squares.map((square) => {
+          const { at, shows, card, level: height, column, row } = square;
           const face = game.lying.find((one) => one.card === card)?.face;
           const marked = face ? pointing?.card(face) : null;
           return (
             <span
               key={at.join()}
               data-face={pointing ? face : undefined}
-              class={classes(
-                'cell',
-                height > 1 && 'up',
-                card === last && 'last',
-                on.right && 'r',
-                on.below && 'b',
-                on.left && 'l',
-                on.above && 'a',
-                marked?.look,
-              )}
+              class={classes('cell', height > 1 && 'up', card === last && 'last', joinsOf(square), marked?.look)}
               style={placeOf(at)}
             >
               <Face
