@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n';
 import { Key } from '../../ui/Key';
 import type { PlayProps } from '../kit/game';
 import { PadFrame } from '../kit/PadFrame';
+import { ResultKey } from '../kit/ResultKey';
 import { nameOf } from '../kit/seats';
 import { useMomentState } from '../kit/useMomentState';
 import { WhoPlays } from '../kit/WhoPlays';
@@ -62,11 +63,7 @@ export function Deal({ state, actions, moment, stuck, ledger, left, ways, own, o
       }
       acts={
         <>
-          {ways && actions.some(({ type }) => type === 'record_round') && (
-            <Key big onClick={() => ways.onGo('result')}>
-              {k.onlyResult}
-            </Key>
-          )}
+          <ResultKey ways={ways} actions={actions} />
           <Key
             big
             go={ready}

@@ -6,6 +6,7 @@ import type { PlayProps } from '../kit/game';
 import { PadFrame } from '../kit/PadFrame';
 import { Plates } from '../kit/Plates';
 import { RefusedSheet } from '../kit/RefusedSheet';
+import { ResultKey } from '../kit/ResultKey';
 import { nameOf } from '../kit/seats';
 import { WhoPlays } from '../kit/WhoPlays';
 import { kit } from '../kit/words';
@@ -55,11 +56,7 @@ export function Deal(props: PlayProps) {
         keys={<DealKeys state={state} deal={deal} />}
         acts={
           <>
-            {ways && actions.some(({ type }) => type === 'record_round') && (
-              <Key big onClick={() => ways.onGo('result')}>
-                {k.onlyResult}
-              </Key>
-            )}
+            <ResultKey ways={ways} actions={actions} />
             <Key
               big
               off={isOpen}

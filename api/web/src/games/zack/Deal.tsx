@@ -6,6 +6,7 @@ import { Key } from '../../ui/Key';
 import { RepeatKey } from '../../ui/RepeatKey';
 import type { PlayProps } from '../kit/game';
 import { PadFrame } from '../kit/PadFrame';
+import { ResultKey } from '../kit/ResultKey';
 import { useMomentState } from '../kit/useMomentState';
 import { WhoPlays } from '../kit/WhoPlays';
 import { kit } from '../kit/words';
@@ -68,11 +69,7 @@ export function Deal({ state, actions, items, moment, stuck, ledger, left, ways,
       }
       acts={
         <>
-          {ways && actions.some(({ type }) => type === 'record_round') && (
-            <Key big onClick={() => ways.onGo('result')}>
-              {k.onlyResult}
-            </Key>
-          )}
+          <ResultKey ways={ways} actions={actions} />
           <Key
             big
             go={ready}
