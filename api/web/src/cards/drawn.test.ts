@@ -59,8 +59,8 @@ it('the style sheets are told how a card is made, and ask for nothing else', () 
   expect(told.get('--card-ratio')).toBe('1.4');
   const board = readFileSync(here('../games/kit/board.css'), 'utf8');
   const asked = [...`${css}${board}`.matchAll(/var\((--card-[\w-]+)/g)].map((found) => found[1]!);
-  const colours = ['--card-ink', '--card-edge', '--card-back', '--card-red', '--card-w'];
-  expect(asked.filter((name) => !told.has(name) && !colours.includes(name))).toEqual([]);
+  const tokens = readFileSync(here('../../../drawings/tokens.css'), 'utf8').match(/--card-[\w-]+(?=:)/g)!;
+  expect(asked.filter((name) => !told.has(name) && ![...tokens, '--card-w'].includes(name))).toEqual([]);
 });
 
 it.each(Object.keys(table.seating.wide))('%s seats: each has a place, on a phone and where there is room', (seats) => {

@@ -53,6 +53,9 @@ const TEXT: [text: string, grounds: string[]][] = [
   ['slate-ink', ['paper', 'sheet', 'slate-soft']],
   ...['brass', 'wax', 'baize', 'slate'].map((fill): [string, string[]] => [`on-${fill}`, [fill]]),
   ['on-baize-2', ['baize']],
+  ['gold', ['night', 'night-2']],
+  ...['gold-soft', 'on-night'].map((text): [string, string[]] => [text, ['night']]),
+  ['print-ink', ['print-paper']],
   ...['s', 'h', 'd', 'c'].map((suit): [string, string[]] => [`suit-${suit}`, ['card']]),
   ...['magenta', 'red', 'green', 'fruit', 'flower', 'veg'].flatMap((kind): [string, string[]][] => [
     [`j-${kind}`, ['card']],
