@@ -45,7 +45,8 @@ def sources() -> list[Path]:
         and not path.name.endswith((".test.ts", ".test.tsx", "schema.ts"))
     )
     drawings = sorted(path for path in DRAWINGS.rglob("*") if path.is_file())
-    return [*pages, ROOT / "api" / "pages.json", *drawings, *engine.sources(ROOT)]
+    rows = [ROOT / "api" / "pages.json", ROOT / "api" / "tournaments" / "tie_breaks.json"]
+    return [*pages, *rows, *drawings, *engine.sources(ROOT)]
 
 
 def fingerprint() -> str:

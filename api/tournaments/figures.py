@@ -1,10 +1,15 @@
-"""Figures of standings as people read them: points in wins, tie-breaks in the same unit."""
+"""Figures of standings as people read them: points in wins, tie-breaks in the same unit, and their names."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
+import orjson
+
+from engine.texts import Lang
 from engine.tournaments.settings import WIN
 from engine.tournaments.tie_breaks import TIE_BREAKS
 
@@ -16,6 +21,11 @@ SIGNS = {
     **{Fraction(top, 6): sign for top, sign in ((1, "⅙"), (5, "⅚"))},
     **{Fraction(top, 8): sign for top, sign in ((1, "⅛"), (3, "⅜"), (5, "⅝"), (7, "⅞"))},
 }
+
+# The pages read the same file.
+_TIE_BREAK_NAMES: Mapping[str, Mapping[Lang, str]] = orjson.loads(
+    Path(__file__).with_name("tie_breaks.json").read_bytes()
+)
 
 
 def fraction_told(value: Fraction) -> str:
@@ -53,3 +63,12 @@ def tie_break_told(name: str, value: Any, by: str = "place") -> str:
         return ""
     number = Fraction(value)
     return fraction_told(number / WIN if TIE_BREAKS[name].in_points and by != "score" else number)
+
+
+def tie_break_name(name: str, lang: Lang) -> str:
+    """Return what a tie-break is called at the head of its column.
+
+    >>> tie_break_name("wins", "en"), tie_break_name("wins", "fr")
+    ('Wins', 'Victoires')
+    """
+    return _TIE_BREAK_NAMES[name][lang]

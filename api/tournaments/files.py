@@ -15,7 +15,7 @@ from api.aggregates.definition import Fold
 from api.matches.files.arriving import WHAT, check_head, read_line, whole_event
 from api.matches.files.exporting import header_sum
 from api.matches.files.sheet import MARK, line
-from api.tournaments.figures import SIGNS, points_told, tie_break_told
+from api.tournaments.figures import SIGNS, points_told, tie_break_name, tie_break_told
 from api.tournaments.people import Naming
 from api.tournaments.telling import crosstable_told, standing_told
 from engine.texts import Lang
@@ -212,7 +212,8 @@ def html_of(called: Naming, loaded: Fold, lang: Lang) -> bytes:
     by = called.state.settings.points["by"]
     title = escape(called.known.name or loaded.id)
     parts = [f"<h1>{title}</h1>", f"<h2>{escape(under_standing(called.state, at, lang))}</h2>"]
-    head = [word["rank"], word["name"], word["club"], word["points"], word["played"], *breaks]
+    names = [tie_break_name(each, lang) for each in breaks]
+    head = [word["rank"], word["name"], word["club"], word["points"], word["played"], *names]
     parts.append(
         _table(
             head,

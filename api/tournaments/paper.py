@@ -15,7 +15,7 @@ from fpdf.enums import XPos, YPos
 
 from api import typefaces
 from api.matches.files.sheet import MARK, line
-from api.tournaments.figures import points_told, tie_break_told
+from api.tournaments.figures import points_told, tie_break_name, tie_break_told
 from api.tournaments.files import name_of, published, under_standing, words
 from api.tournaments.people import PLAYER, PUBLIC, Eyes, Naming, Particulars
 from api.tournaments.telling import standing_told
@@ -123,7 +123,7 @@ def standing(called: Naming, after: int, title: str, lang: Lang) -> Sheet:
     return Sheet(
         title,
         under_standing(called.state, after, lang, provisional=provisional),
-        (word["rank"], word["name"], word["club"], word["points"], *breaks),
+        (word["rank"], word["name"], word["club"], word["points"], *(tie_break_name(each, lang) for each in breaks)),
         tuple(told),
         (1.2, 6, 3.4, 1.8, *([2.2] * len(breaks))),
         frozenset({0, *range(3, 4 + len(breaks))}),

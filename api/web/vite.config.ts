@@ -262,7 +262,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   server: {
-    fs: { allow: ['.', '../drawings'] }, // the service reads those, too
+    fs: { allow: ['.', '../drawings', '../tournaments'] }, // the service reads those, too
     // `npm run dev` shows the pages against a service that runs beside it
     proxy: { '/api': process.env['GREFFIER_URL'] ?? 'http://127.0.0.1:8000' },
   },

@@ -16,8 +16,9 @@ from api import typefaces
 from api.matches.files.pictures import with_known_letters
 from api.service import Service
 from api.tournaments import paper, papers
-from api.tournaments.figures import fraction_told, points_told
+from api.tournaments.figures import fraction_told, points_told, tie_break_name
 from engine.texts import Lang
+from engine.tournaments.tie_breaks import TIE_BREAKS
 from tests.api.hall import FOURS, TWOS, Hall
 from tests.api.table import Checked
 
@@ -50,11 +51,24 @@ def test_points_and_buchholz_stand_in_wins(client: Checked, house: Service) -> N
     hall = Hall.open(client, 4, format=FOURS | {"rounds": 1})
     hall.play()
     sheet = sheets_of(hall, house)["round-01-standing"]
-    at = sheet.head.index("buchholz")
+    at = sheet.head.index("Buchholz")
     assert [(row[3], row[at]) for row in sheet.rows] == [("1", "⅓"), ("⅔", "4/9"), ("⅓", "5/9"), ("0", "⅔")]
     assert paper.pdf_of(sheet, "en", 0).startswith(b"%PDF")
     page = hall.get("export", format="html").get_data(as_text=True)
     assert "<td class=n>⅔</td>" in page and "<td class=n>4/9</td>" in page
+
+
+def test_a_tie_break_is_called_by_its_name_in_the_language_of_the_sheet(client: Checked, house: Service) -> None:
+    hall = Hall.open(client, 4, format=FOURS | {"rounds": 1}, tie_breaks=["buchholz_cut_1", "wins", "fewest_losses"])
+    hall.play()
+    heads = {lang: sheets_of(hall, house, lang)["round-01-standing"].head[4:] for lang in ("en", "fr")}
+    assert heads == {"en": ("Buchh. −1", "Wins", "Last places"), "fr": ("Buchh. −1", "Victoires", "Dern. places")}
+    page = hall.get("export", format="html", lang="fr").get_data(as_text=True)
+    assert ">Victoires<" in page and "buchholz_cut_1" not in page
+
+
+def test_every_tie_break_has_a_name_in_both_languages() -> None:
+    assert all(tie_break_name(name, lang).strip() for name in TIE_BREAKS for lang in ("en", "fr"))
 
 
 def test_the_games_own_points_stay_as_they_are(client: Checked, house: Service) -> None:

@@ -1,5 +1,12 @@
+import TIE_BREAKS from '../../../../tournaments/tie_breaks.json';
 import type { TieBreak } from '../../api/tournaments';
+import type { Lang } from '../../store/settings';
 import { list, ordinal, plural, texts } from '..';
+
+/** The tie-breaks' names, of the file from which the service takes them for paper. */
+const NAMES: Record<TieBreak, Record<Lang, string>> = TIE_BREAKS;
+const breaksIn = (lang: Lang) =>
+  Object.fromEntries(Object.entries(NAMES).map(([name, said]) => [name, said[lang]])) as Record<TieBreak, string>;
 
 /** What a tournament's pages share, and the page that everybody sees. */
 export const tournament = texts({
@@ -63,16 +70,7 @@ export const tournament = texts({
     desk: 'Desk',
     mine: 'My table',
     wall: 'Hall screen',
-    breaks: {
-      buchholz: 'Buchholz',
-      buchholz_cut_1: 'Buchh. −1',
-      sonneborn_berger: 'Sonneb.-Berger',
-      direct: 'Direct',
-      wins: 'Wins',
-      fewest_losses: 'Last places',
-      score: 'Score',
-      lots: 'Lots',
-    } satisfies Record<TieBreak, string>,
+    breaks: breaksIn('en'),
     kind: { bye: 'bye', forfeit: 'forfeit', missed: '–', void: 'void', free: 'free', sat: '·' } as Record<
       string,
       string
@@ -138,16 +136,7 @@ export const tournament = texts({
     desk: 'Bureau',
     mine: 'Ma table',
     wall: 'Écran de la salle',
-    breaks: {
-      buchholz: 'Buchholz',
-      buchholz_cut_1: 'Buchh. −1',
-      sonneborn_berger: 'Sonneb.-Berger',
-      direct: 'Direct',
-      wins: 'Victoires',
-      fewest_losses: 'Dern. places',
-      score: 'Score',
-      lots: 'Sort',
-    },
+    breaks: breaksIn('fr'),
     kind: { bye: 'exempt', forfeit: 'forfait', missed: '–', void: 'annulée', free: 'libre', sat: '·' },
   },
 });
