@@ -36,7 +36,7 @@ export const lists = texts({
     notPeople: (n: number) => `${plural('en', n, 'line is', 'lines are')} no person`,
     notes: (n: number) => `${plural('en', n, 'cell was', 'cells were')} read like this`,
     notUsed: (columns: string[]) => `Not used: ${list('en', columns)}`,
-    line: (n: number) => `Line ${n}`,
+    line: (n: number) => `Line ${n}:`,
     like: (name: string, others: string[]) =>
       `${name} – is it ${new Intl.ListFormat('en', { type: 'disjunction' }).format(others)}?`,
     isNew: 'Somebody new',
@@ -87,7 +87,7 @@ export const lists = texts({
     notPeople: (n) => plural('fr', n, 'ligne n’est pas une personne', 'lignes ne sont pas des personnes'),
     notes: (n) => plural('fr', n, 'cellule est lue ainsi', 'cellules sont lues ainsi'),
     notUsed: (columns) => `Non utilisé : ${list('fr', columns)}`,
-    line: (n) => `Ligne ${n}`,
+    line: (n) => `Ligne ${n} :`,
     like: (name, others) => `${name} – est-ce ${new Intl.ListFormat('fr', { type: 'disjunction' }).format(others)} ?`,
     isNew: 'Quelqu’un de nouveau',
     enter: (n) => `Inscrire ${plural('fr', n, 'joueur', 'joueurs')}`,

@@ -46,7 +46,7 @@ export const paper = texts({
     key: (key: string) => `Key ${key}`,
     keysAt: (address: string) => `keys: ${address}`,
     hash: (hash: string) => `Hash ${hash}`,
-    toldAt: 'Rounds, tables and replays',
+    toldAt: 'Rounds, tables and replays:',
     brokenSeal: 'The seal does not hold.',
     slip: {
       scan: 'scan: report the result',
@@ -118,7 +118,7 @@ export const paper = texts({
     key: (key) => `Clé ${key}`,
     keysAt: (address) => `clés : ${address}`,
     hash: (hash) => `Hachage ${hash}`,
-    toldAt: 'Rondes, tables et parties à relire',
+    toldAt: 'Rondes, tables et parties à relire :',
     brokenSeal: 'Le sceau ne tient pas.',
     slip: {
       scan: 'scanner : donner le résultat',

@@ -37,7 +37,7 @@ export function ListReport({ shown, list, report }: Props) {
           <ul>
             {out.map((one) => (
               <li key={one.line}>
-                {t.line(one.line)}: <b>{one.person?.name}</b> {why(one)}
+                {t.line(one.line)} <b>{one.person?.name}</b> {why(one)}
               </li>
             ))}
           </ul>

@@ -68,7 +68,7 @@ export function ListSheet({ shown, list, preview }: Props) {
               <Part title={t.alike(of('alike').length)}>
                 {of('alike').map((one) => (
                   <li key={one.line}>
-                    {t.line(one.line)}: {t.like(one.person?.name ?? '', (one.like ?? []).map(nameOf))}
+                    {t.line(one.line)} {t.like(one.person?.name ?? '', (one.like ?? []).map(nameOf))}
                     <Wanted {...{ one, list, wanted }} />
                   </li>
                 ))}
@@ -78,7 +78,7 @@ export function ListSheet({ shown, list, preview }: Props) {
               <Part title={t.doubles(of('double').length)}>
                 {of('double').map((one) => (
                   <li key={one.line}>
-                    {t.line(one.line)}: {one.person?.name} {one.person?.club}
+                    {t.line(one.line)} {one.person?.name} {one.person?.club}
                     <Wanted {...{ one, list, wanted }} />
                   </li>
                 ))}
@@ -162,7 +162,7 @@ function Remarks({ title, lines, what }: RemarksProps) {
     <Part title={title}>
       {lines.map((one) => (
         <li key={one.line}>
-          {t.line(one.line)}: {one.person?.name && <b>{one.person.name} </b>}
+          {t.line(one.line)} {one.person?.name && <b>{one.person.name} </b>}
           {remarksOf(one[what], t, lang)}
         </li>
       ))}

@@ -1,8 +1,9 @@
 import type { EntrantTold } from '../../api/tournaments';
-import { useTexts } from '../../i18n';
+import { about, useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/door';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { tournament as texts } from '../../i18n/texts/tournament';
+import { useSettings } from '../../store/settings';
 import { cutAt, folded, lastFirst } from '../../tournaments/names';
 import { MarkedName } from '../../tournaments/parts';
 import { classes } from '../../ui/classes';
@@ -83,6 +84,7 @@ interface RowProps {
 function Row({ one, typed, letter, onCheck, onOpen }: RowProps) {
   const t = useTexts(door);
   const { someone } = useTexts(texts);
+  const { lang } = useSettings();
   const name = one.name ? lastFirst(one.name) : someone;
   const cut = typed.trim() ? cutAt(name, typed) : null;
   const gone = one.status !== 'in';
@@ -116,7 +118,7 @@ function Row({ one, typed, letter, onCheck, onOpen }: RowProps) {
             <Icon name="check" />
           </button>
         ) : (
-          <Key go={!gone} aria-label={`${gone ? t.back : t.check}: ${one.name ?? someone}`} onClick={onCheck}>
+          <Key go={!gone} aria-label={about(lang, gone ? t.back : t.check, one.name ?? someone)} onClick={onCheck}>
             {gone ? t.back : t.check}
           </Key>
         )}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { type EntrantTold, invite } from '../../api/tournaments';
-import { useTexts } from '../../i18n';
+import { about, useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/door';
 import { doorSheets } from '../../i18n/texts/doorSheets';
 import { office as officeTexts } from '../../i18n/texts/office';
@@ -30,6 +30,7 @@ export function NeverSheet({ here, never, absent, plan, onBack, onPair, onClose 
   const title = never.length ? s.never(never.length) : isAll ? t.pair(here.length) : s.missed(absent.length);
   const { cancel } = useTexts(officeTexts);
   const { someone } = useTexts(texts);
+  const { lang } = useSettings();
   return (
     <Sheet tone="ask" title={title} onClose={onClose}>
       {never.length > 0 && <p>{s.neverNames(never.map(({ name }) => name ?? someone))}</p>}
@@ -37,7 +38,7 @@ export function NeverSheet({ here, never, absent, plan, onBack, onPair, onClose 
         <div class="keys">
           {absent.map((one) => (
             <Key key={one.entrant} onClick={() => onBack(one)}>
-              {`${t.check}: ${one.name ?? someone}, ${t.absent(one.absent_since!)}`}
+              {about(lang, t.check, `${one.name ?? someone}, ${t.absent(one.absent_since!)}`)}
             </Key>
           ))}
         </div>

@@ -126,7 +126,7 @@ export function FinalSheet(props: Printed & { standings: Standings; verdict: Ver
             </p>
             <p class="digits">{t.hash(verdict.hash)}</p>
             <p>
-              {t.toldAt}: <span class="digits">{short(addressOf(of))}</span>
+              {t.toldAt} <span class="digits">{short(addressOf(of))}</span>
             </p>
           </div>
         </>
