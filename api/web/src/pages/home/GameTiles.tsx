@@ -1,3 +1,5 @@
+import '../../cards/discs.css';
+import '../../cards/squares.css';
 import './tiles.css';
 import { GameArt, type Listed } from '../../games';
 import { useTexts } from '../../i18n';

@@ -1,3 +1,4 @@
+import './handing.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { issueToken, readSummary } from '../../api/matches';
