@@ -89,7 +89,7 @@ class Service:
         self.owners = KnownOwners(store, KINDS)
         self.matches = Matches(store, self.now, owners=self.owners)
         self.matches.lender = self._lent
-        self.gates = MatchGates(config, self.matches, self.now, self.owners)
+        self.gates = MatchGates(config, self.now, self.owners)
         self.what_ifs = KnownWhatIfs()
         self.renderings = Renderings(config.data)
         self.tellings = Tellings(self.renderings)

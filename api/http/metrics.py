@@ -40,16 +40,6 @@ def _share(run: Path) -> None:
         print(f"greffier: each worker counts for itself: {error}", file=sys.stderr)
     else:
         os.environ[FOLDER] = str(run)
-        _ask_once_for_the_process()
-
-
-def _ask_once_for_the_process() -> None:
-    """Have prometheus_client told which process this is; it would ask the kernel at each count."""
-    from prometheus_client import values
-
-    process = [os.getpid()]
-    os.register_at_fork(after_in_child=lambda: process.__setitem__(0, os.getpid()))
-    values.ValueClass = values.MultiProcessValue(lambda: process[0])  # type: ignore[no-untyped-call]
 
 
 class Metrics:
@@ -66,8 +56,6 @@ class Metrics:
         self._commands = Counter("greffier_policy_commands_total", "Commands of policies", ["policy", "outcome"])
         self._jobs = Counter("greffier_pool_requests_total", "Requests handed to the pool", ["outcome"])
         self._processor = Counter("greffier_pool_processor_seconds_total", "What the pool took for them")
-        self._counts: dict[tuple[str, str, int], Any] = {}
-        self._times: dict[str, Any] = {}
 
     @classmethod
     def of_worker(cls, run: Path | None) -> Metrics:
@@ -82,15 +70,9 @@ class Metrics:
         return cls._made
 
     def answered(self, route: str, method: str, status: int, seconds: float) -> None:
-        key = route, method, status
-        count = self._counts.get(key)
-        if count is None:
-            count = self._counts[key] = self._requests.labels(*key)
-        count.inc()
-        timer = self._times.get(route)
-        if timer is None:
-            timer = self._times[route] = self._seconds.labels(route)
-        timer.observe(seconds)
+        """Count and time an answer."""
+        self._requests.labels(route, method, status).inc()
+        self._seconds.labels(route).observe(seconds)
 
     def acted(self, policy: str, outcome: str) -> None:
         """A command of a policy was "done", "refused" or "failed"."""

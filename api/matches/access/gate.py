@@ -10,7 +10,6 @@ from api.aggregates.gate import Caller, Gate, Owners, bearer
 from api.config import Config
 from api.http.problems import Problem
 from api.matches.about.state import Details
-from api.matches.memory.loading import Matches
 from recorder.chain import MATCH
 
 
@@ -45,9 +44,8 @@ class MatchGate(Gate[Details]):
 class MatchGates:
     """Makes the gate for whoever sends a request about a match."""
 
-    def __init__(self, config: Config, matches: Matches, clock: Callable[[], int], owners: Owners) -> None:
+    def __init__(self, config: Config, clock: Callable[[], int], owners: Owners) -> None:
         self._config = config
-        self._matches = matches
         self._clock = clock
         self._owners = owners
 
