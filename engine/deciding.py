@@ -1,7 +1,7 @@
 """How commands become events, and how events change the table: a function for each kind of command and of event."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
 from engine.commands import Command
 from engine.events import OF_THE_MATCH, Event
@@ -9,6 +9,7 @@ from engine.game import Decide
 from engine.texts import Book, Refusals
 
 F = TypeVar("F")
+R = TypeVar("R")
 S = TypeVar("S")
 Evolve = Callable[[S, Event], S]
 
@@ -56,6 +57,21 @@ def handlers(kinds: Iterable[type[Any]], table: Mapping[Any, F], but: Iterable[t
     if extra := set(table) - wanted:
         raise TypeError(f"a function for what the game has not: {', '.join(sorted(kind.__name__ for kind in extra))}")
     return dict(table)
+
+
+def by_message(*functions: Callable[..., R]) -> dict[type[Any], Callable[..., R]]:
+    """Return each function by the classes that its second parameter, the command or event, is annotated with.
+
+    >>> def count(state: int, event: bool | str) -> int: ...
+    >>> [kind.__name__ for kind in by_message(count)]
+    ['bool', 'str']
+    """
+    table = {}
+    for function in functions:
+        message = list(get_type_hints(function).values())[1]
+        for kind in get_args(message) or (message,):
+            table[kind] = function
+    return table
 
 
 def evolver(events: Iterable[type[Event]], table: Mapping[type[Event], Callable[[S, Any], S]]) -> Evolve[S]:

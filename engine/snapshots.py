@@ -4,7 +4,7 @@ How it is written follows from the classes: a named tuple is a list of its field
 may hold named tuples, tuples, mappings by text, texts, whole numbers, booleans and None, as its type hints say.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
@@ -67,11 +67,23 @@ def _reader(hint: Any) -> Reader | None:
         inner = _reader(arguments[1])
         return dict if inner is None else lambda value: {key: inner(item) for key, item in value.items()}
     if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
-        return _tuple_reader(hint, get_type_hints(hint))
+        return _tuple_reader(hint, _filled(hint, getattr(hint, "__orig_bases__", ())))
     if isinstance(origin, type) and issubclass(origin, tuple):
-        given = dict(zip(origin.__parameters__, arguments, strict=True))  # type: ignore[attr-defined]
-        return _tuple_reader(origin, {name: given.get(one, one) for name, one in get_type_hints(origin).items()})
+        return _tuple_reader(origin, _filled(origin, (hint,)))
     raise TypeError(f"{hint} cannot be in a snapshot")
+
+
+def _filled(cls: type, generics: Iterable[Any]) -> dict[str, Any]:
+    """Return the type hints of a class, with the types that these generic forms of it, or of its bases, give it."""
+    given: dict[Any, Any] = {}
+    for generic in generics:
+        given |= zip(getattr(get_origin(generic), "__parameters__", ()), get_args(generic), strict=False)
+
+    def fill(hint: Any) -> Any:
+        parameters = getattr(hint, "__parameters__", ())
+        return hint[tuple(given.get(each, each) for each in parameters)] if parameters else given.get(hint, hint)
+
+    return {name: fill(hint) for name, hint in get_type_hints(cls).items()}
 
 
 def _either(hint: Any, arguments: tuple[Any, ...]) -> Reader | None:

@@ -5,38 +5,15 @@ Names and fields are the stored format: add a field with a default, never rename
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Self
 
 from engine import commands
 from engine.commands import REASON, Command
 from engine.notation import Unread
-from engine.pairs.cards import Pairs, unbeaten
-from engine.shapes import (
-    CARD,
-    SEAT,
-    TEAM,
-    either,
-    list_of,
-    map_of,
-    maybe,
-    needed,
-    nothing,
-    one_of,
-    record,
-    text,
-    whole,
-)
+from engine.pairs.cards import unbeaten
+from engine.pairs.table import Table
+from engine.shapes import CARD, SEAT, TEAM, either, list_of, map_of, maybe, needed, nothing, one_of, record, text, whole
 from engine.zones import Card, Seat
-
-
-class _AttackTable(Protocol):
-    """What must be known of a table to tell what a card without a verb means."""
-
-    @property
-    def defender(self) -> Seat | None: ...
-    @property
-    def table(self) -> Pairs: ...
-
 
 ZONE = record(known=list_of(CARD, 0), unknown=whole(0, 52))
 PAIR = record(attack=CARD, by=either(SEAT, nothing()), defence=either(CARD, nothing()), needs=("attack",))
@@ -100,7 +77,7 @@ class Attack(Command):
         return None if self.card == old else self
 
     @classmethod
-    def meant(cls, state: _AttackTable, body: dict[str, Any], verb: bool) -> dict[str, Any]:
+    def meant(cls, state: Table, body: dict[str, Any], verb: bool) -> dict[str, Any]:
         """A card without a verb: the defender beats with it, anybody else attacks. Raises Unread."""
         defends = body["by"] == state.defender and bool(unbeaten(state.table))
         if verb or "target" in body or not defends:
@@ -126,7 +103,7 @@ class Defend(Command):
         return replace(self, on=new) if self.on == old else self
 
     @classmethod
-    def meant(cls, state: _AttackTable, body: dict[str, Any], verb: bool) -> dict[str, Any]:
+    def meant(cls, state: Table, body: dict[str, Any], verb: bool) -> dict[str, Any]:
         """Where one card alone waits to be beaten, it need not be named. Raises Unread."""
         if "on" in body:
             return body

@@ -19,13 +19,6 @@ from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat, Zone
 
 
-class Seating(NamedTuple):
-    """Who deals and who starts; first is None where nobody has a trump."""
-
-    dealer: Seat
-    first: Seat | None
-
-
 class Call(NamedTuple):
     """A deal as it is said: what was turned, who called which trump; hands: what is recorded of each, whole or not."""
 
@@ -95,33 +88,33 @@ def deal_out(deck: Sequence[Card], seats: Seats, dealer: Seat, each: int) -> Dea
     return DealtOut({seat: dealt[seat] for seat in seats}, turned, (*rest[1:], turned) if rest else ())
 
 
-def why_not_hands(call: Call, deck: Deck, stock: int, each: int) -> Refusals:
+def why_not_hands(rules: Dealing, call: Call) -> Refusals:
     """Whether hands can have been dealt so: each card once, none of them turned, no hand too large. (ALL-3, ALL-4)"""
     for hand in call.hands.values():
         for card in hand:
-            if card not in deck.copies:
-                yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": deck.size})
-    places = [card for seat, hand in _with_turned(call, stock).items() for card in hand]
-    if stock:
+            if card not in rules.deck.copies:
+                yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": rules.deck.size})
+    places = [card for seat, hand in _with_turned(rules, call).items() for card in hand]
+    if rules.stock:
         places.append(call.trump_card)
     for seat, card in (call.shown or {}).items():
         if card not in call.hands.get(seat, ()):
             places.append(card)
-    if twice := tuple(card for card in more_than(places, deck.copies) if card in deck.copies):
+    if twice := tuple(card for card in more_than(places, rules.deck.copies) if card in rules.deck.copies):
         yield Refusal("ALL-4", "dealt_twice", {"cards": twice})
-    for seat, hand in _with_turned(call, stock).items():
+    for seat, hand in _with_turned(rules, call).items():
         called = (call.shown or {}).get(seat)
         count = len(hand) + (called is not None and called not in hand)
-        if len(hand) == each < count:
+        if len(hand) == rules.each < count:
             yield Refusal("ALL-4", "not_in_hand", {"card": called, "seat": seat})
-        elif count > each:
-            yield Refusal("ALL-4", "dealt_too_many", {"seat": seat, "count": count, "limit": each})
+        elif count > rules.each:
+            yield Refusal("ALL-4", "dealt_too_many", {"seat": seat, "count": count, "limit": rules.each})
 
 
-def _with_turned(call: Call, stock: int) -> dict[Seat, tuple[Card, ...]]:
+def _with_turned(rules: Dealing, call: Call) -> dict[Seat, tuple[Card, ...]]:
     """What is recorded of hands; without a stock the turned card is one of the dealer's. (DUR-1)"""
     hands = {seat: tuple(hand) for seat, hand in call.hands.items()}
-    if not stock and call.trump_card not in (own := hands.get(call.dealer, ())):
+    if not rules.stock and call.trump_card not in (own := hands.get(call.dealer, ())):
         hands[call.dealer] = (*own, call.trump_card)
     return hands
 
@@ -174,16 +167,16 @@ def due_starter(table: Table) -> Seat | None:
     return seats[1] if next_starter == "left_of_durak" else seats[-1]
 
 
-def lowest_trump(call: Call, deck: Deck, stock: int, seats: Seats, each: int) -> tuple[Seat | None, bool]:
+def lowest_trump(rules: Dealing, call: Call) -> tuple[Seat | None, bool]:
     """Who holds the lowest trump that was called or is recorded, and whether nobody can hold a lower one."""
     calls = _lower(call.shown or {}, lowest_held(call))
-    if not stock:
+    if not rules.stock:
         # The dealer's own last card was turned: it is a trump in his hand.
         calls = _lower(calls, {call.dealer: call.trump_card})
     lowest = min(calls, key=lambda seat: _strength(calls[seat]), default=None)
-    is_bottom = lowest is not None and calls[lowest][0] == deck.cards[0][0]
-    hands = _with_turned(call, stock)
-    are_whole = all(len(hands.get(seat, ())) >= each for seat in seats)
+    is_bottom = lowest is not None and calls[lowest][0] == rules.deck.cards[0][0]
+    hands = _with_turned(rules, call)
+    are_whole = all(len(hands.get(seat, ())) >= rules.each for seat in rules.seats)
     return lowest, call.shown is not None or is_bottom or are_whole
 
 
@@ -192,47 +185,43 @@ def _lower(one: Mapping[Seat, Card], other: Mapping[Seat, Card]) -> dict[Seat, C
     return {**one, **{seat: min(one.get(seat, card), card, key=_strength) for seat, card in other.items()}}
 
 
-def why_not_start(
-    call: Call, starter: Seat | None, due: Seat | None, deck: Deck, stock: int, seats: Seats, each: int, *, ruling: str
-) -> Refusals:
-    """Whether starter may start. due: who must, where that is not the lowest trump's. ruling: the game's own.
-
-    seats, each: how many cards each of them is dealt.
-    """
-    yield from _why_not_shown(call, deck, stock, ruling)
-    if due is not None:
-        if starter is not None and starter != due:
-            yield Refusal(ruling, "wrong_starter", {"to": starter, "seat": due})
+def why_not_start(rules: Dealing, call: Call, starter: Seat | None) -> Refusals:
+    """Whether starter may start: who is due, or the lowest trump. (DUR-2, RTK-2)"""
+    ruling = rules.starts
+    yield from _why_not_shown(rules, call)
+    if rules.due is not None:
+        if starter is not None and starter != rules.due:
+            yield Refusal(ruling, "wrong_starter", {"to": starter, "seat": rules.due})
         if call.shown is not None:
-            yield Refusal(ruling, "nobody_shows", {"seat": due})
+            yield Refusal(ruling, "nobody_shows", {"seat": rules.due})
         return
     if call.shown is not None:
-        yield from _why_not_called(call, deck, stock, ruling)
-    lowest, certain = lowest_trump(call, deck, stock, seats, each)
+        yield from _why_not_called(rules, call)
+    lowest, certain = lowest_trump(rules, call)
     if not certain and starter is None:
         yield Refusal(ruling, "starter_missing", {"missing": "shown", "or": "starter"}, physical=True)
     elif certain and starter is not None and starter != lowest:
         yield Refusal(ruling, "wrong_starter", {"to": starter, "seat": lowest})
 
 
-def _why_not_called(call: Call, deck: Deck, stock: int, ruling: str) -> Refusals:
+def _why_not_called(rules: Dealing, call: Call) -> Refusals:
     """Trumps are called from the lowest upwards, so nobody may be recorded to hold a lower one."""
-    called = [*(call.shown or {}).values(), *(() if stock else (call.trump_card,))]
+    called = [*(call.shown or {}).values(), *(() if rules.stock else (call.trump_card,))]
     lowest = min((_strength(card) for card in called), default=len(STRENGTH))
     for seat, card in lowest_held(call).items():
         if _strength(card) < lowest:
-            yield Refusal(ruling, "lower_held", {"seat": seat, "card": card})
+            yield Refusal(rules.starts, "lower_held", {"seat": seat, "card": card})
 
 
-def _why_not_shown(call: Call, deck: Deck, stock: int, ruling: str) -> Refusals:
+def _why_not_shown(rules: Dealing, call: Call) -> Refusals:
     shown = call.shown or {}
     for seat, card in shown.items():
-        if card not in deck.copies:
-            yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": deck.size})
+        if card not in rules.deck.copies:
+            yield Refusal("ALL-3", "not_in_deck", {"card": card, "deck": rules.deck.size})
         elif card[1] != call.trump_card[1]:
-            yield Refusal(ruling, "not_a_trump", {"seat": seat, "card": card, "trump": call.trump_card[1]})
-        elif card == call.trump_card and (stock or seat != call.dealer):
-            yield Refusal(ruling, "turned_card", {"seat": seat, "card": card}, physical=True)
+            yield Refusal(rules.starts, "not_a_trump", {"seat": seat, "card": card, "trump": call.trump_card[1]})
+        elif card == call.trump_card and (rules.stock or seat != call.dealer):
+            yield Refusal(rules.starts, "turned_card", {"seat": seat, "card": card}, physical=True)
     called = list(shown.values())
     if twice := tuple(sorted({card for card in called if called.count(card) > 1})):
         yield Refusal("ALL-4", "shown_twice", {"cards": twice})
@@ -270,21 +259,18 @@ def _why_not_so(rules: Dealing, command: Deal) -> Refusals:
     elif command.trump_card not in rules.deck.copies:
         yield Refusal("ALL-3", "not_in_deck", {"card": command.trump_card, "deck": rules.deck.size})
         return
-    call, stock, each = as_dealt(rules, command), rules.stock, rules.each
+    call = as_dealt(rules, command)
     if command.trump_card not in (None, call.trump_card):
         details = {"card": command.trump_card, "trump_card": call.trump_card}
         yield Refusal(ruling, "trump_card_by_deck", details, physical=True)
-    yield from why_not_start(
-        call, command.starter, rules.due, rules.deck, stock, rules.seats, each, ruling=rules.starts
-    )
+    yield from why_not_start(rules, call, command.starter)
     if call.hands:
-        yield from why_not_hands(call, rules.deck, stock, each)
+        yield from why_not_hands(rules, call)
 
 
 def _why_not_deck(rules: Dealing, command: Deal) -> Refusals:
-    ruling = rules.trumps
     if command.deck is None:
-        yield Refusal(ruling, "deck_missing", {"missing": "deck"}, physical=True)
+        yield Refusal(rules.trumps, "deck_missing", {"missing": "deck"}, physical=True)
     else:
         yield from tables.why_not_deck(rules.deck, command.deck)
 
@@ -312,23 +298,14 @@ def as_dealt(rules: Dealing, command: Deal) -> Call:
     return Call(command.trump_card, dealer, command.shown, command.hands or {})
 
 
-def seating(rules: Dealing, command: Deal) -> Seating:
-    """Who deals and starts, the rule's own seats where none is named. (ALL-7, DUR-2, RTK-2)"""
-    call = as_dealt(rules, command)
-    starter = command.starter or rules.due
-    if starter is None:
-        starter, _ = lowest_trump(call, rules.deck, rules.stock, rules.seats, rules.each)
-    return Seating(call.dealer, starter)
-
-
 def as_told(rules: Dealing, command: Deal) -> dict[str, Any]:
-    """What `dealt` says of a deal, but for the first attack."""
-    seats, call = seating(rules, command), as_dealt(rules, command)
+    """What `dealt` says of a deal, but for the first attack. (ALL-7, DUR-2, RTK-2)"""
+    call = as_dealt(rules, command)
     parts: dict[str, dict[str, Any]] = {seat: {"cards": list(hand)} for seat, hand in call.hands.items() if hand}
     said = tuple(name for name in ("dealer", "starter") if getattr(command, name) is not None)
     return {
-        "dealer": seats.dealer,
-        "first": seats.first,
+        "dealer": call.dealer,
+        "first": command.starter or rules.due or lowest_trump(rules, call)[0],
         "trump_card": call.trump_card,
         "counts": dict.fromkeys(rules.seats, rules.each),
         "stock": rules.stock,

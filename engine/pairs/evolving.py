@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from engine import rounds, tables
+from engine.deciding import by_message
 from engine.events import Event, RoundEnded
 from engine.pairs.dealing import dealt_hands, stock_of
 from engine.pairs.events import Dealt, Drew, Redealt, Restated, RoundRecorded, WentOut
@@ -114,12 +115,5 @@ def _counted(state: Any, result: Result) -> Any:
     return state._replace(tally=state.tally.counting(result, state.seats, state.options.teams))
 
 
-ALIKE: Mapping[type[Event], Callable[[Any, Any], Any]] = {
-    **rounds.ALIKE,
-    **tables.ALIKE,
-    Redealt: _redealt,
-    Drew: _drew,
-    WentOut: _went_out,
-    RoundEnded: _round_ended,
-    RoundRecorded: _round_recorded,
-}
+_OWN = by_message(_redealt, _drew, _went_out, _round_ended, _round_recorded)
+ALIKE: Mapping[type[Event], Callable[[Any, Any], Any]] = {**rounds.ALIKE, **tables.ALIKE, **_OWN}

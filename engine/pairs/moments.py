@@ -1,7 +1,6 @@
 """What stands out in games in which cards are laid before somebody who beats them."""
 
 from collections.abc import Iterator
-from typing import Protocol
 
 from engine.events import Event
 from engine.moments import Lead, Moment, biggest_take, in_front
@@ -31,14 +30,7 @@ def moments(before: Table, event: Event, after: Table) -> Iterator[Moment]:
         yield Moment("repetition", Text("moment_repetition", {}))
 
 
-class Attack(Protocol):
-    """What must be known of a table to tell whose an attack is."""
-
-    @property
-    def defender(self) -> Seat | None: ...
-
-
-def whose(event: Event, table: Attack) -> tuple[Seat | None, Seat | None]:
+def whose(event: Event, table: Table) -> tuple[Seat | None, Seat | None]:
     """Who opens the attack, and who is the first to answer; None for the second where nobody is named yet."""
     return event.by, None if table.defender == event.by else table.defender
 

@@ -145,15 +145,12 @@ def filled(command: Restate, before: Statement, deck: Deck) -> Statement:
     stock = before.stock if command.stock is None else command.stock
     known = tuple(command.discard.get("known", ())) if command.discard is not None else gone
     rest = left_over(deck, stock, pairs, hands, len(known))
-    return Statement(
+    return before._replace(
         round=command.round or before.round,
-        phase=before.phase,
         trump=trump_card[1] if trump_card else command.trump or before.trump,
         trump_card=trump_card,
         stock=stock,
         dealer=command.dealer or before.dealer,
-        attacker=before.attacker,
-        defender=before.defender,
         pairs=pairs,
         hands=hands,
         out={seat: given.get(seat, {}).get("out", place) for seat, place in before.out.items()},

@@ -1,8 +1,8 @@
 """What the tables of both games have, and what a round was and came to."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.cards import Deck
 from engine.game import Progress
@@ -122,97 +122,75 @@ class Agreement(Protocol):
     def standing(self) -> str: ...
 
 
-class Table(Protocol):
-    """What these functions must know of a game's state.
+O_co = TypeVar("O_co", bound=Agreement, covariant=True)  # a game's own options
 
-    RULES: the game's own; pack: its cards, in the order of suits and ranks; dealers: who may deal now, the last of them
-    where nobody is named; position: what must come again for a repetition.
-    """
 
+class Members(NamedTuple, Generic[O_co]):
+    """What a table of either game holds. Hands stand in the order of seats."""
+
+    setup: Setup[O_co]
+    tally: Tally
+    hands: tuple[Zone, ...]
+    round: Round = Round()
+    phase: str = "deal"
+    trick: int = 0  # the attack in this round; 0 before the first card
+    stock: int = 0  # the turned card included
+    discard: Zone = Zone()
+    table: Pairs = ()
+    opener: Seat | None = None  # who laid the first card of this attack, or is to lay it
+    attacker: Seat | None = None  # Ratak: who laid the last (RTK-5)
+    defender: Seat | None = None  # Ratak: None until the first card is laid before somebody (RTK-3)
+    helpers: Seats = ()  # Durak: of the opener, clockwise from him, as the attack began (DUR-13)
+    word: Seat | None = None  # Durak: the attacker who has it; without cards it is the next one's
+    passed: Seats = ()  # since the last card
+    laid: Seats = ()  # Durak: who has laid a card in this attack
+    limit: int | None = 0  # of this attack's cards; Ratak: None while it hangs on who will defend (RTK-6)
+    out: Seats = ()
+    places: tuple[int, ...] = ()  # of those who are out, in the same order
+    positions: tuple[Position, ...] = ()  # at the starts of attacks since the last draw or discard (DUR-16, RTK-12)
+    moved: tuple[TakenCard, ...] = ()  # likewise
+    deck: tuple[Card, ...] | None = None  # the stock in the order in which it is drawn, where that is recorded
+    outcome: Outcome | None = None
+
+
+class AttackTable(Members[O_co], WithHands):
+    """A table, and what its edition and its game's rulings say of it."""
+
+    __slots__ = ()
+    READINGS: ClassVar[Mapping[int, Reading]]
     RULES: ClassVar[Numbers]
 
     @property
-    def pack(self) -> Deck: ...
-    @property
-    def dealers(self) -> Seats: ...
-    @property
-    def position(self) -> Position: ...
-    @property
-    def reading(self) -> Reading: ...
-    @property
-    def trump(self) -> str: ...
-    @property
-    def knowledge(self) -> str: ...
-    @property
-    def options(self) -> Agreement: ...
-    @property
-    def phase(self) -> str: ...
-    @property
-    def trick(self) -> int: ...
-    @property
-    def out(self) -> Seats: ...
-    @property
-    def places(self) -> tuple[int, ...]: ...
-    @property
-    def deck(self) -> tuple[Card, ...] | None: ...
-    @property
-    def positions(self) -> tuple[Position, ...]: ...
-    @property
-    def moved(self) -> tuple[TakenCard, ...]: ...
-    @property
-    def seats(self) -> Seats: ...
-    @property
-    def hands(self) -> tuple[Zone, ...]: ...
-    @property
-    def round(self) -> Round: ...
-    @property
-    def tally(self) -> Tally: ...
-    @property
-    def stock(self) -> int: ...
-    @property
-    def discard(self) -> Zone: ...
-    @property
-    def table(self) -> Pairs: ...
-    @property
-    def outcome(self) -> Outcome | None: ...
-    def hand(self, seat: Seat) -> Zone: ...
-    def elsewhere(self, seat: Seat) -> Iterable[Card]: ...
-
-
-class _HasReadings(Protocol):
-    READINGS: ClassVar[Mapping[int, Reading]]
+    def pack(self) -> Deck:
+        """The cards of the game, in the order of suits and ranks."""
+        raise NotImplementedError
 
     @property
-    def setup(self) -> Setup[Any]: ...
-
-
-class _Lying(Protocol):
-    @property
-    def round(self) -> Round: ...
-    @property
-    def stock(self) -> int: ...
-    @property
-    def discard(self) -> Zone: ...
-    @property
-    def table(self) -> Pairs: ...
-
-
-class WithPairs(WithHands):
-    """What the states of both games have beside their members."""
-
-    __slots__ = ()
+    def dealers(self) -> Seats:
+        """Who may deal now; the last of them does where nobody is named."""
+        raise NotImplementedError
 
     @property
-    def reading(self: _HasReadings) -> Reading:
+    def position(self) -> Position:
+        """What must come again for a repetition."""
+        raise NotImplementedError
+
+    @property
+    def reading(self) -> Reading:
         """How the match's edition reads the rules."""
         return self.READINGS[self.setup.edition]
 
     @property
-    def trump(self: _Lying) -> str:
+    def trump(self) -> str:
         """The letter of the trump suit; empty where there is none yet."""
         return self.round.trump or ""
 
-    def lying(self: _Lying) -> Iterator[Card]:
+    @property
+    def is_full(self) -> bool:
+        """Return whether the attack has as many cards as it may. (DUR-6, RTK-6)"""
+        return len(self.table) >= (self.limit or 0)
+
+    def lying(self) -> Iterator[Card]:
         """Cards that lie open, the turned one among them. (ALL-4)"""
         yield from self.discard.known
         yield from laid(self.table)
@@ -220,6 +198,7 @@ class WithPairs(WithHands):
             yield self.round.trump_card
 
 
+Table = AttackTable[Agreement]
 T = TypeVar("T", bound=Table)
 
 

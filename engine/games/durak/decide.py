@@ -59,7 +59,7 @@ def _take(story: _Story, command: Take) -> None:
 def _goes_on(story: _Story) -> None:
     """The attack ends by itself when no card may follow, or nobody wants to lay one. (DUR-6, DUR-7, DUR-8)"""
     state = story.state
-    full = len(state.table) >= state.limit
+    full = state.is_full
     if state.phase == "throw_in":
         if full or not waiting(state):
             _attack_over(story, PickedUp(by=cast(Seat, state.defender), cards=laid(state.table)))

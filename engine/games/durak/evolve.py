@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from engine.deciding import Evolve, evolver
+from engine.deciding import Evolve, by_message, evolver
 from engine.games.durak.events import EVENTS, PickedUp, Restated, Transferred
 from engine.games.durak.state import (
     Phase,
@@ -148,18 +148,5 @@ def _restated(state: State, event: Restated) -> State:
     return State(**stands, opener=opener, helpers=tuple(now["helpers"]), word=opener, laid=tuple(dict.fromkeys(laid)))
 
 
-evolve: Evolve[State] = evolver(
-    EVENTS,
-    {
-        Dealt: _dealt,
-        Attacked: _attacked,
-        Transferred: _transferred,
-        Defended: _defended,
-        Passed: _passed,
-        BeatenOff: _beaten_off,
-        Took: _took,
-        PickedUp: _picked_up,
-        Restated: _restated,
-        **ALIKE,
-    },
-)
+_OWN = by_message(_dealt, _attacked, _transferred, _defended, _passed, _beaten_off, _took, _picked_up, _restated)
+evolve: Evolve[State] = evolver(EVENTS, {**_OWN, **ALIKE})

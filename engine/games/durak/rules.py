@@ -21,7 +21,7 @@ def may_act(state: State) -> tuple[Seat, ...]:
     if state.phase == "attack" and state.opener is not None:
         return (state.opener,)
     if state.phase == "defend" and state.defender is not None:
-        thrower = state.word if state.options.several_at_once and len(state.table) < state.limit else None
+        thrower = state.word if state.options.several_at_once and not state.is_full else None
         if thrower is not None and thrower != state.defender and state.hand(thrower).size:
             return (state.defender, thrower)
         return (state.defender,)
@@ -59,7 +59,7 @@ def why_not_attack_at_all(state: State, by: Seat, target: Seat | None = None) ->
         return
     if by not in may_act(state) or by == state.defender:
         if state.phase == "defend" and by in attackers(state) and by != state.defender and state.hand(by).size:
-            if len(state.table) >= state.limit:
+            if state.is_full:
                 yield Refusal("DUR-6", "limit_reached", {"limit": state.limit, "seat": state.defender})
             elif not state.options.several_at_once:
                 yield Refusal("DUR-5", "one_at_a_time", {"card": unbeaten(state.table)[0], "seat": state.defender})

@@ -1,21 +1,19 @@
 """The table of a game of Durak: its values, and what they say of roles."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, Literal
 
 from engine.cards import Deck
 from engine.games.durak.cards import DECKS
 from engine.games.durak.options import Options
 from engine.options import known
-from engine.pairs.cards import Pair
 from engine.pairs.dealing import possible_dealers
-from engine.pairs.repetition import Position, TakenCard
-from engine.pairs.table import Numbers, Reading, Round, Tally, WithPairs, bare
+from engine.pairs.repetition import Position
+from engine.pairs.table import AttackTable, Numbers, Reading, bare
 from engine.pairs.table import waiting as in_turn
-from engine.rounds import Outcome
 from engine.seats import Seats
-from engine.tables import Setup, setup_of
-from engine.zones import Card, Seat, Zone
+from engine.tables import setup_of
+from engine.zones import Seat
 
 EDITION = 1  # of new matches
 
@@ -25,39 +23,12 @@ Phase = Literal["deal", "redeal", "attack", "defend", "add", "throw_in", "over"]
 READINGS: dict[int, Reading] = {1: Reading()}
 
 
-class Members(NamedTuple):
-    """A table. Hands stand in the order of seats."""
-
-    setup: Setup[Options]
-    tally: Tally
-    hands: tuple[Zone, ...]
-    round: Round = Round()
-    phase: Phase = "deal"
-    trick: int = 0  # the attack in this round; 0 before the first card
-    stock: int = 0  # the turned card included
-    discard: Zone = Zone()
-    table: tuple[Pair, ...] = ()
-    opener: Seat | None = None
-    defender: Seat | None = None
-    helpers: tuple[Seat, ...] = ()  # of the opener, clockwise from him, as the attack began (DUR-13)
-    word: Seat | None = None  # the attacker who has it; without cards it is the next one's
-    passed: tuple[Seat, ...] = ()  # since the last card
-    laid: tuple[Seat, ...] = ()  # who has laid a card in this attack
-    limit: int = 0  # of this attack's cards
-    out: tuple[Seat, ...] = ()
-    places: tuple[int, ...] = ()  # of those who are out, in the same order
-    positions: tuple[Position, ...] = ()  # at the starts of attacks since the last draw or discard (DUR-16)
-    moved: tuple[TakenCard, ...] = ()  # likewise
-    deck: tuple[Card, ...] | None = None  # the stock in the order in which it is drawn, where that is recorded
-    outcome: Outcome | None = None
-
-
-class State(Members, WithPairs):
+class State(AttackTable[Options]):
     """A table, and what its edition and the game's rulings say of it."""
 
     __slots__ = ()
-    READINGS: ClassVar[Mapping[int, Reading]] = READINGS
-    RULES: ClassVar[Numbers] = Numbers("DUR-1", "DUR-2", "DUR-5", "DUR-11", "DUR-12", "DUR-16")
+    READINGS = READINGS
+    RULES = Numbers("DUR-1", "DUR-2", "DUR-5", "DUR-11", "DUR-12", "DUR-16")
 
     @property
     def pack(self) -> Deck:

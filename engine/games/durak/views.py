@@ -40,7 +40,7 @@ def due(state: State) -> Text | None:
 
 def _may_throw_in(state: State) -> bool:
     """Whether anybody can lay a card once the defender has yielded. (DUR-7)"""
-    return len(state.table) < state.limit and bool(waiting(state._replace(passed=())))
+    return not state.is_full and bool(waiting(state._replace(passed=())))
 
 
 def describe(state: State | None, event: Event) -> Text:

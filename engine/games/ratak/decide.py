@@ -55,7 +55,7 @@ def _goes_on(story: _Story) -> None:
     defender = cast(Seat, state.defender)
     if len(state.table) >= MOST:
         _beaten_off(story, "limit")
-    elif len(state.table) >= (state.limit or 0) or not state.hand(defender).size:
+    elif state.is_full or not state.hand(defender).size:
         _beaten_off(story, "hand")
     elif not waiting(state):
         _beaten_off(story, "passed" if state.passed else "none")

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from engine.deciding import Evolve, evolver
+from engine.deciding import Evolve, by_message, evolver
 from engine.games.ratak.events import EVENTS, Attacked, BeatenOff, Dealt, Restated, Took
 from engine.games.ratak.state import State, chooses, may_add
 from engine.pairs.cards import Pair, beaten, unbeaten
@@ -82,16 +82,5 @@ def _restated(state: State, event: Restated) -> State:
     return State(**as_restated(state, event), opener=now["opener"], attacker=now["attacker"])
 
 
-evolve: Evolve[State] = evolver(
-    EVENTS,
-    {
-        Dealt: _dealt,
-        Attacked: _attacked,
-        Defended: _defended,
-        Passed: _passed,
-        BeatenOff: _beaten_off,
-        Took: _took,
-        Restated: _restated,
-        **ALIKE,
-    },
-)
+_OWN = by_message(_dealt, _attacked, _defended, _passed, _beaten_off, _took, _restated)
+evolve: Evolve[State] = evolver(EVENTS, {**_OWN, **ALIKE})

@@ -48,7 +48,7 @@ def why_not_attack_at_all(state: State, by: Seat, target: Seat | None = None) ->
         return
     if by not in may_act(state) or by == state.defender:
         if state.phase == "defend" and by in may_add(state):
-            if len(state.table) >= (state.limit or 0):
+            if state.is_full:
                 yield Refusal("RTK-6", "limit_reached", {"limit": state.limit, "seat": state.defender})
             else:
                 yield Refusal("RTK-5", "one_at_a_time", {"card": unbeaten(state.table)[0], "seat": state.defender})

@@ -1,19 +1,17 @@
 """The table of a game of Ratak: its values, and what they say of roles."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, Literal
 
 from engine.cards import Deck
 from engine.games.ratak.cards import DECKS
 from engine.games.ratak.options import Options
 from engine.options import known
-from engine.pairs.cards import Pair
-from engine.pairs.repetition import Position, TakenCard
-from engine.pairs.table import Numbers, Reading, Round, Tally, WithPairs, bare, team_of
-from engine.rounds import Outcome
+from engine.pairs.repetition import Position
+from engine.pairs.table import AttackTable, Numbers, Reading, bare, team_of
 from engine.seats import Seats, clockwise, left_of
-from engine.tables import Setup, setup_of
-from engine.zones import Card, Seat, Zone
+from engine.tables import setup_of
+from engine.zones import Seat
 
 EDITION = 1  # of new matches
 MOST = 6  # attack cards in one attack (RTK-6)
@@ -24,37 +22,12 @@ Phase = Literal["deal", "redeal", "attack", "defend", "add", "over"]
 READINGS: dict[int, Reading] = {1: Reading()}
 
 
-class Members(NamedTuple):
-    """A table. Hands stand in the order of seats."""
-
-    setup: Setup[Options]
-    tally: Tally
-    hands: tuple[Zone, ...]
-    round: Round = Round()
-    phase: Phase = "deal"
-    trick: int = 0  # the attack in this round; 0 before the first card
-    stock: int = 0  # the turned card included
-    discard: Zone = Zone()
-    table: tuple[Pair, ...] = ()
-    opener: Seat | None = None  # who laid the first card of this attack, or is to lay it
-    attacker: Seat | None = None  # who laid the last (RTK-5)
-    defender: Seat | None = None  # None until the first card is laid before somebody (RTK-3)
-    passed: tuple[Seat, ...] = ()  # since the last card
-    limit: int | None = 0  # of this attack's cards; None while it hangs on who will defend (RTK-6)
-    out: tuple[Seat, ...] = ()
-    places: tuple[int, ...] = ()  # of those who are out, in the same order
-    positions: tuple[Position, ...] = ()  # at the starts of attacks since the last draw or discard (RTK-12)
-    moved: tuple[TakenCard, ...] = ()  # likewise
-    deck: tuple[Card, ...] | None = None  # the stock in the order in which it is drawn, where that is recorded
-    outcome: Outcome | None = None
-
-
-class State(Members, WithPairs):
+class State(AttackTable[Options]):
     """A table, and what its edition and the game's rulings say of it."""
 
     __slots__ = ()
-    READINGS: ClassVar[Mapping[int, Reading]] = READINGS
-    RULES: ClassVar[Numbers] = Numbers("RTK-1", "RTK-2", "RTK-5", "RTK-10", "RTK-11", "RTK-12")
+    READINGS = READINGS
+    RULES = Numbers("RTK-1", "RTK-2", "RTK-5", "RTK-10", "RTK-11", "RTK-12")
 
     @property
     def pack(self) -> Deck:
