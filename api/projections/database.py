@@ -116,22 +116,6 @@ class Projections:
             first = found[following[0].name] if following else None
             return [each for each in self.kept if found.get(each.name) != first or first is None]
 
-    def dump(self) -> str:
-        """All that the rows say, in an order of its own: equal for equal streams, however the rows came about."""
-        lines = []
-        with self._used() as connection:
-            for projection in self.kept:
-                marks = _marks(connection, projection)
-                lines += [f"{projection.name}: {id} {marks[id]!r}\n" for id in sorted(marks)]
-                for table in projection.tables:
-                    found = connection.execute(
-                        f"SELECT id, {', '.join(f't.{name}' for name in table.columns)} "
-                        f"FROM {table.name} t JOIN marks m ON t.{table.key} = m.row WHERE projection = ?",
-                        (projection.name,),
-                    )
-                    lines += sorted(f"{projection.name}.{table.name}: {row!r}\n" for row in found)
-        return "".join(lines)
-
     # ── writing ────────────────────────────────────────────────────────────────
 
     def write(

@@ -23,42 +23,53 @@ class Source(Protocol):
 
     def ids(self) -> list[str]:
         """Every aggregate's id."""
-        ...
 
     def newest(self, id: str) -> Any:
         """An aggregate as it is now, kept in memory. Raises Problem, Damaged."""
-        ...
 
     def read(self, id: str) -> Any | None:
         """An aggregate as the store has it; nothing is kept in memory. None: there is none, or it does not hold."""
-        ...
 
     def whole(self, known: Any) -> Any:
         """The aggregate of what memory knows of it, with all that projections read. Raises Problem, Damaged."""
-        ...
 
     def ends(self, known: Any) -> tuple[str, int, int]:
         """The id of what memory knows, and the versions of its events and of what is known beside them."""
-        ...
 
     def mark(self, aggregate: Any) -> Mark:
         """How far it has come."""
-        ...
 
     def is_current(self, id: str, mark: Mark) -> bool:
         """Whether nothing was recorded since."""
-        ...
 
 
-class MatchSource:
+class _OfStore:
+    """What a store alone says of its aggregates."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def ids(self) -> list[str]:
+        return self._store.all_ids()
+
+    def is_current(self, id: str, mark: Mark) -> bool:
+        loaded = self._store.load(id, mark.version - 1, max(0, mark.about - 1))
+        annotated = self._store.tail(id, LOG, max(0, mark.annotations - 1))
+        heads = [[event["hash"] for event in log] for log in (loaded.events, loaded.about, annotated)]
+        return heads == [
+            [mark.hash],
+            [mark.about_hash] if mark.about else [],
+            [mark.annotations_hash] if mark.annotations else [],
+        ]
+
+
+class MatchSource(_OfStore):
     """Matches, each with what is annotated in it."""
 
     def __init__(self, matches: Matches, books: Books) -> None:
+        super().__init__(matches.store)
         self._matches = matches
         self._books = books
-
-    def ids(self) -> list[str]:
-        return self._matches.store.all_ids()
 
     def newest(self, id: str) -> AnnotatedMatch:
         return self.whole(self._matches.newest(id))
@@ -80,18 +91,13 @@ class MatchSource:
         match, book = aggregate
         return Mark(match.version, match.details.version, match.hash, match.details.hash, book.version, book.hash)
 
-    def is_current(self, id: str, mark: Mark) -> bool:
-        return _is_current(self._matches.store, id, mark)
 
-
-class FoldSource:
+class FoldSource(_OfStore):
     """Aggregates of a kind whose events are folded one by one."""
 
     def __init__(self, folds: Folds) -> None:
+        super().__init__(folds.store)
         self._folds = folds
-
-    def ids(self) -> list[str]:
-        return self._folds.store.all_ids()
 
     def newest(self, id: str) -> Fold:
         return self._folds.newest(id)
@@ -110,20 +116,6 @@ class FoldSource:
 
     def mark(self, aggregate: Fold) -> Mark:
         return Mark(aggregate.version, aggregate.beside.version, aggregate.hash, aggregate.beside.hash)
-
-    def is_current(self, id: str, mark: Mark) -> bool:
-        return _is_current(self._folds.store, id, mark)
-
-
-def _is_current(store: Store, id: str, mark: Mark) -> bool:
-    loaded = store.load(id, mark.version - 1, max(0, mark.about - 1))
-    annotated = store.tail(id, LOG, max(0, mark.annotations - 1))
-    heads = [[event["hash"] for event in log] for log in (loaded.events, loaded.about, annotated)]
-    return heads == [
-        [mark.hash],
-        [mark.about_hash] if mark.about else [],
-        [mark.annotations_hash] if mark.annotations else [],
-    ]
 
 
 def sources(matches: Matches, books: Books, folds: Iterable[Folds]) -> Mapping[str, Source]:

@@ -18,6 +18,7 @@ from recorder.embedded import EmbeddedServer
 from tests import tally
 from tests.api.table import API, Checked, Table
 from tests.projections.conftest import Make, house
+from tests.projections.rows import dump
 from tests.running import wait_for
 
 
@@ -71,7 +72,7 @@ def test_rebuilt_it_is_the_same_to_the_last_byte(
     one.send(type="name", scorer="s1", name="Anna")
     wait_for(lambda: sums(app).get(one.id) == 3 and ("s1", "Anna") in scorers(app))
     wait_for(lambda: {*sums(app)} == {*house(app).store.of("tally").all_ids()})
-    following = house(app).projections.dump()
+    following = dump(house(app).projections)
     assert f"tallies.tallies: {(one.id, one.id, 3)!r}\n" in following
     ended(app)
     monkeypatch.setenv("GREFFIER_REDIS_URL", urls[0])
@@ -84,7 +85,7 @@ def test_rebuilt_it_is_the_same_to_the_last_byte(
     tallies = len(house(app).store.of("tally").all_ids())
     assert f"{tallies} {'tally' if tallies == 1 else 'tallies'}" in capsys.readouterr().out
     with closing(Projections(data)) as again:
-        assert again.dump() == following and again.new() == []
+        assert dump(again) == following and again.new() == []
     again_followed = make()
     one = One(again_followed)
     one.send(type="count", n=1)

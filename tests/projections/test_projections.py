@@ -22,6 +22,7 @@ from recorder.chain import MATCH
 from tests.api.table import Checked
 from tests.api.table import Table as Match
 from tests.projections.conftest import Make, house
+from tests.projections.rows import dump
 from tests.projections.test_projector import caught_up
 from tests.running import wait_for
 
@@ -80,13 +81,13 @@ def test_another_projection_follows_and_is_rebuilt_as_the_first(
     assert table.send({"type": "attack", "by": "A", "card": "7s"}).status_code == 201
     wait_for(lambda: lengths(app)[table.match] == head + 1)
     wait_for(lambda: caught_up(app))
-    following = house(app).projections.dump()
+    following = dump(house(app).projections)
     assert f"lengths.lengths: {(table.match, table.match, head + 1)!r}\n" in following
     ended(app)
     monkeypatch.setenv("GREFFIER_REDIS_URL", urls[0])
     assert main(["rebuild", "--data", str(data)]) == 0
     with closing(Projections(data)) as again:
-        assert again.dump() == following
+        assert dump(again) == following
         assert again.new() == [], "it follows from there"
 
 

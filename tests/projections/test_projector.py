@@ -28,6 +28,7 @@ from recorder.chain import MATCH
 from recorder.feed import LOST, Feed
 from tests.api.table import API, Checked, Table, play
 from tests.projections.conftest import Make, house
+from tests.projections.rows import dump
 from tests.running import Service, wait_for
 
 
@@ -99,7 +100,7 @@ def test_rows_made_while_playing_are_those_made_from_the_streams(
         play(table, seed)
         table.call("PATCH", "", json={"title": None, "visibility": "public"})
     wait_for(lambda: caught_up(app))
-    while_playing = house(app).projections.dump()
+    while_playing = dump(house(app).projections)
     assert while_playing.count("\n") > 9
 
     monkeypatch.setenv("GREFFIER_REDIS_URL", urls[0])
@@ -117,7 +118,7 @@ def test_rows_made_while_playing_are_those_made_from_the_streams(
     assert main(["rebuild", "--data", str(data)]) == 0
     assert (data / FILE).read_bytes() == made[0], "also in place of a file that is there"
     again = Projections(data)
-    assert again.dump() == while_playing
+    assert dump(again) == while_playing
     again.close()
 
 
@@ -163,7 +164,7 @@ def test_a_lost_file_is_made_again_under_a_running_service(make: Make, data: Pat
     app = make()
     table = Table.open(Checked(app), visibility="public")
     wait_for(lambda: caught_up(app))
-    before = house(app).projections.dump()
+    before = dump(house(app).projections)
     if harm == "deleted":
         remove(data / FILE)
     elif harm == "broken":
@@ -177,7 +178,7 @@ def test_a_lost_file_is_made_again_under_a_running_service(make: Make, data: Pat
             connection.execute("PRAGMA user_version = 9999")
         app = make()
     wait_for(lambda: caught_up(app))
-    assert house(app).projections.dump() == before
+    assert dump(house(app).projections) == before
     assert version_listed(app, table.match) == 1
 
 
