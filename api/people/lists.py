@@ -9,16 +9,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from api.http.problems import Problem, invalid
-from api.people.cells import (
-    Cell,
-    Unreadable,
-    read_consent,
-    read_flag,
-    read_members,
-    read_rating,
-    read_start,
-    turned,
-)
+from api.people.cells import Cell, Unreadable, read_consent, read_flag, read_members, read_rating, read_start, turned
 from api.people.decoding import decode
 from api.people.headers import FIELDS, Words, bare, field_of, fields_of
 from engine.errors import Invalid

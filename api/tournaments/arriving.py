@@ -45,7 +45,7 @@ class Arrivals:
         self._folds = commands.folds
         self._keys = keys
 
-    def keep(self, archive: Archive, raw: bytes, caller: Caller, admit: Admit) -> Arrival:
+    def keep(self, archive: Archive, caller: Caller, admit: Admit) -> Arrival:
         """Record a tournament's events. One that is here already, with the same head, stays as it is.
 
         One whose log here is the beginning of the archive's goes on with the rest, by the right that admit asks for.
@@ -60,26 +60,15 @@ class Arrivals:
         if self._folds.store.read(tournament, 1, 1):
             return self._extended(archive, caller, admit)
         token = new_token()
-        now = self._folds.clock()
         about = [
             *self._origin(tournament, events),
             *_beside(archive),
             TokenIssued(tid="t1", role="director", token=hashed(token)),
         ]
-        drafts = [self._folds.definition.about.draft(event) for event in about]
-        name = store.full_name(tournament)
-        beside = chained(drafts, Head(0, genesis(name, "about")), now, now, None, caller.actor)
-        try:
-            done = store.append(tournament, events, about=beside, expect=0, expect_about=0, key=None, by=caller.actor)
-        except ValueError as error:
-            raise Broken(1, f"no events as they are recorded: {error}"[:200]) from None
-        except (Damaged, Diverged):
-            raise taken(store, tournament, events) from None
-        if done.outcome != "appended":
+        if not self._append(archive, about, 0, Head(0, genesis(store.full_name(tournament), "about")), caller):
             if (found := self._here(tournament, header, events)) is None:
                 raise taken(store, tournament, events)
             return found
-        self._folds.newest(tournament)  # so that lists have it before the answer
         return Arrival(True, tournament, header["head"], token)
 
     def _extended(self, archive: Archive, caller: Caller, admit: Admit) -> Arrival:
@@ -90,33 +79,37 @@ class Arrivals:
         if here >= len(events) or events[here - 1]["hash"] != loaded.hash:
             raise taken(store, loaded.id, events)
         admit(loaded.beside)
-        new = [*events[here:]]
-        entered = {event["data"]["entrant"] for event in new if event["type"] == "entered"}
+        entered = {event["data"]["entrant"] for event in events[here:] if event["type"] == "entered"}
         about = [
             *self._origin(loaded.id, [*events]),
             *(fact for fact in _beside(archive) if isinstance(fact, EntrantNamed) and fact.entrant in entered),
         ]
-        now = max(self._folds.clock(), loaded.beside.at)
+        if not self._append(archive, about, here, self._folds.heads(loaded)[1], caller):  # somebody was faster
+            raise taken(store, loaded.id, events)
+        return Arrival(True, loaded.id, len(events), "")
+
+    def _append(self, archive: Archive, about: list[Fact], here: int, head: Head, caller: Caller) -> bool:
+        """Append the events behind version `here`, and about to the log with that head; return whether both were.
+
+        Raises Broken, id-taken.
+        """
+        store, id = self._folds.store, archive.header["tournament"]
+        now = max(self._folds.clock(), head.at)
         drafts = [self._folds.definition.about.draft(event) for event in about]
-        beside = chained(drafts, self._folds.heads(loaded)[1], now, now, None, caller.actor)
+        beside = chained(drafts, head, now, now, None, caller.actor)
         try:
             done = store.append(
-                loaded.id,
-                new,
-                about=beside,
-                expect=here,
-                expect_about=loaded.beside.version,
-                key=None,
-                by=caller.actor,
+                id, [*archive.events[here:]], about=beside, expect=here, expect_about=head.version, by=caller.actor
             )
         except ValueError as error:
-            raise Broken(here + 2, f"no events as they are recorded: {error}"[:200], here + 1) from None
+            line, version = (here + 2, here + 1) if here else (1, None)
+            raise Broken(line, f"no events as they are recorded: {error}"[:200], version) from None
         except (Damaged, Diverged):
-            raise taken(store, loaded.id, events) from None
-        if done.outcome != "appended":  # somebody was faster
-            raise taken(store, loaded.id, events)
-        self._folds.newest(loaded.id)
-        return Arrival(True, loaded.id, len(events), "")
+            raise taken(store, id, archive.events) from None
+        if done.outcome != "appended":
+            return False
+        self._folds.newest(id)  # so that lists have it before the answer
+        return True
 
     def _check_fold(self, events: list[dict[str, Any]]) -> None:
         """Raises Broken where an event does not follow those before it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import make_dataclass, replace
 from functools import partial
 from typing import Any
@@ -46,11 +46,12 @@ from engine.tournaments.decide import create, decide
 from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.drafts import seeding
 from engine.tournaments.errors import Conflict, UnknownCode
-from engine.tournaments.events import CLAIM, DRAFT, EVENTS, Closed, Ended, Removed, Unpaired
+from engine.tournaments.events import EVENTS, Closed, Ended, Removed, Unpaired
+from engine.tournaments.events.base import CLAIM, DRAFT
 from engine.tournaments.evolve import evolve as evolve_state
 from engine.tournaments.evolve import fold
 from engine.tournaments.forms import NO_FRAME
-from engine.tournaments.state import LIVE, PUBLISHED, SEALED, STARTED, Tournament
+from engine.tournaments.state import LIVE, SEALED, Table, Tournament
 from engine.tournaments.tasks import to_pair
 
 HOUR = 3_600_000
@@ -210,7 +211,7 @@ class Definition:
         asked = Circumstances(
             role="director" if role in ("operator", "service") else role,
             entrant=entrant,
-            begun=_BegunTables(state, self._work),
+            has_begun=self._has_begun,
             after=partial(_after, now),
             left_ms=lambda until: max(0, times.ms(until) - now),
         )
@@ -234,9 +235,13 @@ class Definition:
         grant = loaded.beside.grants.by_code.get(self._work.hashed_code(code)) if code is not None else None
         return grant.whom if grant is not None and grant.redeemable(now) else None
 
+    def _has_begun(self, table: Table) -> bool:
+        """Return whether the match of a table has its first card."""
+        return table.match is not None and self._work.has_begun(table.match)
+
     def exchanges(self, state: Tournament, round_: int) -> list[Exchange]:
         """Return who should be in the stage that a round has begun, instead of whom."""
-        return exchanges(state, round_, _BegunTables(state, self._work))
+        return exchanges(state, round_, self._has_begun)
 
     def status(self, state: Tournament) -> str:
         return state.status
@@ -274,29 +279,6 @@ class Definition:
 
     def outlived(self, grant: Grant, loaded: Fold) -> bool:
         return loaded.state.status != LIVE and grant.issued_at <= loaded.at
-
-
-class _BegunTables(Collection[tuple[int, int]]):
-    """Tables, as (round, number), whose match has its first card: looked up when somebody asks for one."""
-
-    def __init__(self, state: Tournament, work: Work) -> None:
-        self._state, self._work = state, work
-
-    def __contains__(self, place: object) -> bool:
-        return any(place == (of, table.number) and self._has(table.match) for of, table in self._open())
-
-    def _has(self, match: str | None) -> bool:
-        return match is not None and self._work.has_begun(match)
-
-    def _open(self) -> Iterator[tuple[int, Any]]:
-        rounds = (of for of in self._state.rounds if of.status in (PUBLISHED, STARTED))
-        return ((of.number, table) for of in rounds for table in of.tables)
-
-    def __iter__(self) -> Iterator[tuple[int, int]]:
-        return ((of, table.number) for of, table in self._open() if self._has(table.match))
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
 
 
 DEFINITION = Definition()

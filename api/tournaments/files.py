@@ -12,15 +12,15 @@ import orjson
 
 from api import times
 from api.aggregates.definition import Fold
-from api.matches.files.arriving import WHAT, check_head, read_line, whole_event
+from api.matches.files.arriving import check_head, check_members, read_line, split_lines, verify_chain, whole_event
 from api.matches.files.exporting import header_sum
 from api.matches.files.sheet import MARK, line
 from api.tournaments.figures import SIGNS, points_told, tie_break_name, tie_break_told
 from api.tournaments.people import Naming
 from api.tournaments.telling import crosstable_told, standing_told
 from engine.texts import Lang
-from engine.tournaments.state import DRAFT, Round, Table, Tournament
-from recorder.chain import canonical, full_name, verify
+from engine.tournaments.state import Table, Tournament
+from recorder.chain import canonical, full_name
 from replays.files import Broken
 
 FORMAT, LAYOUT = "greffier-tournament", 1
@@ -94,29 +94,19 @@ def jsonl(loaded: Fold, events: Iterable[Mapping[str, Any]]) -> Iterator[bytes]:
 
 def read(file: bytes) -> tuple[dict[str, Any], list[dict[str, Any]], int]:
     """The header, the events, and how many parts are not there, of a file whose chain and parts hold. Raises Broken."""
-    raw = file.split(b"\n")
-    if raw[-1]:
-        raise Broken(len(raw), "the file does not end with a line end: something is missing, or was added")
-    lines = raw[:-1]
-    if not lines:
-        raise Broken(1, "the file is empty")
+    lines = split_lines(file)
     head = read_line(1, lines[0])
     if head.get("format") != FORMAT or head.get("layout") != LAYOUT:
         raise Broken(1, f"no file of a tournament: its format is not {FORMAT} {LAYOUT}")
-    for name, kind in _HEADER.items():
-        if not isinstance(head.get(name), kind):
-            raise Broken(1, f"the header has no {name}, or not as it should be")
+    check_members(head, _HEADER)
     if head["sum"] != header_sum(head):
         raise Broken(1, "the header was changed: its sum is another")
     events = [whole_event(n, read_line(n, each)) for n, each in enumerate(lines[1:], start=2)]
     if not events or events[0]["type"] != "tournament_created" or events[0]["data"].get("game") != head["game"]:
         raise Broken(2, f"not the creation of a tournament of {head['game']}", 1)
-    verdict = verify(full_name("tournament", head["tournament"]), events)
-    if verdict.bad:
-        what = verdict.bad["what"]
-        raise Broken(verdict.checked + 2, WHAT.get(what) or f"its {what} is not what was sealed", verdict.checked + 1)
+    erased = verify_chain(full_name("tournament", head["tournament"]), events)
     check_head(head, len(events), events[-1]["hash"])
-    return head, events, verdict.erased
+    return head, events, erased
 
 
 # ── for people ─────────────────────────────────────────────────────────────────
@@ -138,11 +128,6 @@ def under_standing(state: Tournament, after: int, lang: Lang, *, provisional: bo
     said = [f"{word['standing']} {word['after'].format(n=after)}"]
     said += [word[name] for name, holds in (("provisional", provisional), ("changed", state.resettled)) if holds]
     return " · ".join(said)
-
-
-def published(state: Tournament) -> list[Round]:
-    """The rounds that all may know of."""
-    return [of for of in state.rounds if of.status != DRAFT]
 
 
 def csv_of(called: Naming, lang: Lang) -> bytes:
@@ -168,7 +153,7 @@ def csv_of(called: Naming, lang: Lang) -> bytes:
             for row in rows
         ),
     ]
-    for of in published(called.state):
+    for of in called.state.public_rounds:
         lines += [(), (word["round"].format(n=of.number),), (word["table"], "id", word["name"], word["place"], "120")]
         for table in of.tables:
             for entrant in table.entrants:
@@ -230,7 +215,7 @@ def html_of(called: Naming, loaded: Fold, lang: Lang) -> bytes:
             ),
         )
     )
-    for of in published(called.state):
+    for of in called.state.public_rounds:
         parts.append(f"<h2>{word['round'].format(n=of.number)}</h2>")
         body = []
         for table in of.tables:

@@ -16,7 +16,7 @@ from fpdf.enums import XPos, YPos
 from api import typefaces
 from api.matches.files.sheet import MARK, line
 from api.tournaments.figures import points_told, tie_break_name, tie_break_told
-from api.tournaments.files import name_of, published, under_standing, words
+from api.tournaments.files import name_of, under_standing, words
 from api.tournaments.people import PLAYER, PUBLIC, Eyes, Naming, Particulars
 from api.tournaments.telling import standing_told
 from engine.seats import letters
@@ -62,8 +62,8 @@ class Sheet(NamedTuple):
 
 def sheets(state: Tournament, known: Particulars, title: str, lang: Lang) -> Iterator[tuple[str, Sheet]]:
     """The sheets by file name: two of each published round, one of each closed one. What is drafted is left out."""
-    called = Naming(state, known, Eyes(PUBLIC, None, len(published(state)), over=False))
-    for of in published(state):
+    called = Naming(state, known, Eyes(PUBLIC, None, state.published, over=False))
+    for of in state.public_rounds:
         begin = f"round-{of.number:02}"
         yield f"{begin}-by-table", by_table(called, of, title, lang)
         yield f"{begin}-by-name", by_name(called, of, title, lang)

@@ -20,7 +20,7 @@ from api import times
 from api.aggregates.definition import Fold
 from api.aggregates.folding import Folds
 from api.tournaments.definition import Definition
-from api.tournaments.files import published, words
+from api.tournaments.files import words
 from engine.texts import Lang
 from engine.tournaments.state import CLOSED
 from recorder.folder import in_turn, private_folder, write_private
@@ -132,7 +132,7 @@ def _told(loaded: Fold) -> tuple[object, ...]:
         loaded.beside.version,
         [
             (of.number, of.status, of.tables if of.status == CLOSED else [table.entrants for table in of.tables])
-            for of in published(state)
+            for of in state.public_rounds
         ],
         [(entry.entrant, entry.status, entry.late, entry.out, entry.erased) for entry in state.entries.values()],
         (state.values, state.resettled, state.draws, state.of_lots, state.penalties, state.appeals),

@@ -109,7 +109,7 @@ class Eyes(NamedTuple):
 def eyes_of(state: Tournament, caller: Caller) -> Eyes:
     """The eyes of who asks."""
     role = caller.standing
-    until, over = published(state), state.status != "live"
+    until, over = state.published, state.status != "live"
     if role in ("director", "desk", "operator", "service"):
         return Eyes(OFFICE, None, until, over)
     if role == "entrant" and caller.whom is not None:
@@ -117,18 +117,12 @@ def eyes_of(state: Tournament, caller: Caller) -> Eyes:
     return Eyes(PUBLIC if role is None else TOKEN, None, until, over)
 
 
-def published(state: Tournament) -> int:
-    """How many rounds are."""
-    return sum(1 for each in state.rounds if each.status != "draft")
-
-
 def seen(state: Tournament, eyes: Eyes) -> Tournament:
     """The tournament as if its draft were not there, for whom it is not."""
     if eyes.is_office or len(state.rounds) <= eyes.published:
         return state
     return state._replace(
-        rounds=state.rounds[: eyes.published],
-        draws=tuple(draw for draw in state.draws if draw.first <= eyes.published),
+        rounds=state.rounds[: eyes.published], draws=tuple(draw for draw in state.draws if draw.first <= eyes.published)
     )
 
 
@@ -200,10 +194,7 @@ class Naming(NamedTuple):
 
     def sentences(self) -> Mapping[Lang, Mapping[str, str]]:
         """What each entrant is called in a sentence, by language."""
-        return {
-            lang: {entrant: self.name(entrant, lang) or SOMEONE[lang] for entrant in self.state.entries}
-            for lang in PLAYER
-        }
+        return {lang: self.names(lang) for lang in PLAYER}
 
     def names(self, lang: Lang = "en") -> Mapping[Any, str]:
         return {entrant: self.name(entrant, lang) or SOMEONE[lang] for entrant in self.state.entries}

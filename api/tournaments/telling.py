@@ -34,20 +34,16 @@ _AGREED = (
 def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
     """A tournament at a glance. state: as those eyes see it."""
     draft = state.draft
-    told = state.rounds[:-1] if draft else state.rounds
+    told = state.public_rounds
     at = told[-1] if told else None
     here = list(state.live())
     summary: dict[str, Any] = {
-        "name": known.name,
+        **_pick(known, "name", "consent", "show", "starts_at", "lang"),
         **{name: state.values.get(name) for name in _AGREED},
         "format_names": state.settings.format_names,
         "scores": state.settings.scores,
         "scores_count": state.settings.counts_scores,
         "definitions": DEFINITIONS,
-        "consent": known.consent,
-        "show": known.show,
-        "starts_at": known.starts_at,
-        "lang": known.lang,
         "group": None,
         "round": at.number if at else 0,
         "round_status": at.status if at else None,
@@ -82,6 +78,11 @@ def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
     return summary
 
 
+def _pick(value: Any, *names: str) -> dict[str, Any]:
+    """Return the attributes of these names."""
+    return {name: getattr(value, name) for name in names}
+
+
 # ── rounds ─────────────────────────────────────────────────────────────────────
 
 
@@ -90,21 +91,14 @@ def round_told(state: Tournament, of: Round, eyes: Eyes) -> dict[str, Any]:
     is_draft = of.status == DRAFT
     return {
         "round": of.number,
-        "stage": of.stage,
-        "status": of.status,
+        **_pick(
+            of, "stage", "status", "by_hand", "assumed", "as_is", "starts_at", "ends_at", "left_ms", "byes", "free"
+        ),
         "engine": of.engine or None,
         "seed": None if is_draft else of.seed,
         "drafts": of.drafts + 1 if of.engine else of.drafts,
-        "by_hand": of.by_hand,
-        "assumed": list(of.assumed),
         "stale": is_draft and is_stale(state),
-        "as_is": of.as_is,
-        "starts_at": of.starts_at,
-        "ends_at": of.ends_at,
-        "left_ms": of.left_ms,
         "tables": [_table(table, eyes) for table in of.tables],
-        "byes": list(of.byes),
-        "free": list(of.free),
         **(
             _of_the_room(state, of)
             if eyes.is_office and of.status != CLOSED
@@ -131,11 +125,7 @@ def _of_the_room(state: Tournament, of: Round) -> dict[str, Any]:
 def _table(table: Table, eyes: Eyes) -> dict[str, Any]:
     return {
         "table": table.number,
-        "group": table.group,
-        "edition": table.edition,
-        "ends_at": table.ends_at,
-        "entrants": list(table.entrants),
-        "match": table.match,
+        **_pick(table, "group", "edition", "ends_at", "entrants", "match"),
         "result": None if table.result is None else result_told(table.result),
         "differs": [result_told(each) for each in table.differs],
         **_said_at(table, eyes),
@@ -146,22 +136,14 @@ def _said_at(table: Table, eyes: Eyes) -> dict[str, Any]:
     """What its players say of a table's result: for the office, and for who sits there."""
     may_hear = eyes.is_office or eyes.entrant in table.entrants
     return {
-        "claims": [_claim(each) for each in table.claims] if may_hear else [],
+        "claims": [result_told(each) for each in table.claims] if may_hear else [],
         "disputes": [each._asdict() for each in table.disputes] if may_hear else [],
     }
 
 
-def result_told(result: Result) -> dict[str, Any]:
-    told = result._asdict()
-    return {
-        **told,
-        "order": told_order(result.order),
-        "points": dict(result.points),
-        "scores": None if result.scores is None else dict(result.scores),
-        "absent": list(result.absent),
-        "left": list(result.left),
-        "source": dict(result.source),
-    }
+def result_told(result: Result | Claim) -> dict[str, Any]:
+    """Return a result, or what somebody claims, as the wire has it."""
+    return {**result._asdict(), "order": told_order(result.order)}
 
 
 def is_waiting(data: Mapping[str, Any]) -> bool:
@@ -192,18 +174,6 @@ def differs(state: Tournament, event: Mapping[str, Any]) -> Problem:
     )
 
 
-def _claim(claim: Claim) -> dict[str, Any]:
-    return {
-        "version": claim.version,
-        "entrant": claim.entrant,
-        "order": told_order(claim.order),
-        "scores": None if claim.scores is None else dict(claim.scores),
-        "unfinished": claim.unfinished,
-        "edition": claim.edition,
-        "match": claim.match,
-    }
-
-
 # ── entrants ───────────────────────────────────────────────────────────────────
 
 
@@ -216,22 +186,14 @@ def entrant_told(called: Naming, entrant: str) -> dict[str, Any]:
         "sort": called.sort_key(entrant),
         "club": called.club(entrant),
         "category": person.category,
-        "rating": entry.rating,
-        "start": entry.start,
-        "status": entry.status,
-        "present": entry.present,
-        "absent_since": entry.absent_since,
-        "late": entry.late,
+        **_pick(entry, "rating", "start", "status", "present", "absent_since", "late"),
         "erased": called.is_erased(entrant),
         "members": called.members(entrant),
     }
     if eyes.is_office or eyes.entrant == entrant:
         told |= {
-            "alias": person.alias,
-            "family": person.family,
+            **_pick(person, "alias", "family", "consent", "player"),
             "minor": person.is_minor,
-            "consent": person.consent,
-            "player": person.player,
             "held": called.is_erased(entrant) and called.known.people.get(entrant, Person()) != Person(),
             "out": [{"round": number, "points": points} for number, points in sorted(entry.out.items())],
         }
@@ -305,7 +267,7 @@ def standing_told(
 
 def _row(called: Naming, row: Row) -> dict[str, Any]:
     return {
-        **row.told(),
+        **row._asdict(),
         "name": called.name(row.entrant),
         "club": called.club(row.entrant),
         "erased": called.is_erased(row.entrant),
@@ -335,10 +297,8 @@ def crosstable_told(called: Naming) -> dict[str, Any]:
         "rounds": [of.number for of in counted],
         "items": [
             {
-                "entrant": row.entrant,
+                **_pick(row, "entrant", "rank", "points"),
                 "name": called.name(row.entrant),
-                "rank": row.rank,
-                "points": row.points,
                 "rounds": [_cell(counted, turn, row.entrant) for turn in turns[row.entrant]],
             }
             for row in rows
@@ -354,9 +314,7 @@ def _by_numbers(each: tuple[tuple[str, ...], Any]) -> list[int]:
 def _cell(counted: Sequence[Round], turn: Turn, entrant: str) -> dict[str, Any]:
     table = next((of.table_of(entrant) for of in counted if of.number == turn.round), None)
     return {
-        "round": turn.round,
-        "kind": turn.kind,
-        "points": turn.points,
+        **_pick(turn, "round", "kind", "points"),
         "table": table.number if table else None,
         "place": _place(turn, entrant),
         "opponents": [each for each in turn.there if each != entrant],
@@ -378,9 +336,7 @@ def items_told(events: Iterable[Mapping[str, Any]], called: Naming) -> list[dict
         data = wire["data"]
         items.append(
             {
-                "version": wire["version"],
-                "at": wire["at"],
-                "type": wire["type"],
+                **{name: wire[name] for name in ("version", "at", "type")},
                 "round": data.get("round"),
                 "table": data.get("table"),
                 "text": {lang: BOOK.render(text, lang, names[lang]) for lang in LANGS},
@@ -398,10 +354,9 @@ def hall_told(loaded: Fold, eyes_text: str) -> dict[str, Any]:
 
 def tables_told(state: Tournament, called: Naming) -> list[dict[str, Any]]:
     """The tables of the newest round that is published, at a glance."""
-    told = [of for of in state.rounds if of.status != DRAFT]
-    if not told or state.status != LIVE:
+    if not state.published or state.status != LIVE:
         return []
-    of = told[-1]
+    of = state.public_rounds[-1]
     return [
         {
             "round": of.number,

@@ -7,22 +7,10 @@ from engine.errors import Invalid
 from engine.game import Game
 from engine.games import GAMES
 from engine.seats import letters
-from engine.shapes import (
-    BOOLEAN,
-    Frame,
-    Shape,
-    either,
-    frame,
-    list_of,
-    map_of,
-    one_of,
-    plain,
-    record,
-    text,
-    whole,
-)
+from engine.shapes import BOOLEAN, Shape, either, frame, list_of, map_of, one_of, plain, record, text, whole
 from engine.tournaments.format import Clashes
 from engine.tournaments.formats import FORMATS
+from engine.tournaments.forms import NO_FRAME
 from engine.tournaments.settings import DRAW, MOST_POINTS, MOST_ROUNDS, STAGES, Settings, Sizes, Stage
 from engine.tournaments.tie_breaks import TIE_BREAKS
 
@@ -49,10 +37,7 @@ def _format_shape() -> Shape:
     return record(needs=("kind",), kind=one_of(*FORMATS, STAGES), **stage, stages=stages)
 
 
-FORMAT = Shape(
-    lambda value, frame: _format_shape().read(value, frame),
-    lambda frame: _format_shape().schema(frame),
-)
+FORMAT = Shape(lambda value, frame: _format_shape().read(value, frame), lambda frame: _format_shape().schema(frame))
 POINTS = record(
     needs=("by",),
     by=one_of("place", "loss", "table", "score"),
@@ -86,17 +71,16 @@ FIELDS: Mapping[str, Shape] = {
 DEFAULTS: Mapping[str, Any] = {
     "options": {},
     "points": {"by": "place"},
-    "tie_breaks": None,
     "on_time": "standing",
-    "bye": None,
     "late": 0,
     "apart": {"clubs": 1, "families": "all"},
     "first_round": "random",
     "at_cut": "lots",
-    "late_until": None,
     "no_show_after": 10,
-    "tables": None,
 }
+_AS_AGREED = (  # what settings have as it was agreed
+    *("game", "options", "points", "on_time", "bye", "late", "first_round", "at_cut", "late_until", "no_show_after"),
+)
 
 
 def _object(value: object) -> dict[str, Any]:
@@ -105,19 +89,19 @@ def _object(value: object) -> dict[str, Any]:
     return value
 
 
-def read(body: Mapping[str, Any], no_frame: Frame) -> dict[str, Any]:
+def read(body: Mapping[str, Any]) -> dict[str, Any]:
     """What a body agrees on, what it leaves out by its default, as JSON has it. Raises Invalid, naming each fault."""
-    values: dict[str, Any] = dict(DEFAULTS)
+    values: dict[str, Any] = {**dict.fromkeys(FIELDS), **DEFAULTS}
     errors: Clashes = []
     for name, value in body.items():
         if name not in FIELDS:
             errors.append((f"/{name}", f"unknown field; there is {', '.join(FIELDS)}"))
         elif value is not None:
             try:
-                values[name] = FIELDS[name].read(value, no_frame)
+                values[name] = FIELDS[name].read(value, NO_FRAME)
             except ValueError as error:
                 errors.append((f"/{name}", str(error)))
-    errors += [(f"/{name}", "missing") for name in ("game", "format") if name not in values]
+    errors += [(f"/{name}", "missing") for name in ("game", "format") if values[name] is None]
     if not errors and values["game"] not in GAMES:
         errors.append(("/game", f"no such game; there is {', '.join(GAMES)}"))
     stand = [*range(len(values["tables"] or ()))]
@@ -132,10 +116,10 @@ def read(body: Mapping[str, Any], no_frame: Frame) -> dict[str, Any]:
     return {name: plain(value) for name, value in values.items()}
 
 
-def changed(values: Mapping[str, Any], change: Mapping[str, Any], no_frame: Frame) -> dict[str, Any]:
+def changed(values: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
     """What is agreed once format, points or tie-breaks are others. Raises Invalid."""
     told = {name: plain(value) for name, value in change.items() if value is not None}
-    return read({**values, **told}, no_frame)
+    return read({**values, **told})
 
 
 def settings(values: Mapping[str, Any]) -> Settings:
@@ -146,23 +130,14 @@ def settings(values: Mapping[str, Any]) -> Settings:
     apart = {name: None if rounds == "all" else rounds for name, rounds in values["apart"].items()}
     breaks = values["tie_breaks"]
     return Settings(
-        game=values["game"],
+        **{name: values[name] for name in _AS_AGREED},
         least=game.identity.seats[0],
         scores=game.identity.scores,
         first_seat=game.identity.first_seat,
-        options=values["options"],
         stages=tuple(_stage(stage, game) for stage in stages),
-        points=values["points"],
         tie_breaks=None if breaks is None else tuple(breaks),
-        on_time=values["on_time"],
-        bye=values["bye"],
-        late=values["late"],
         apart_clubs=apart["clubs"],
         apart_families=apart["families"],
-        first_round=values["first_round"],
-        at_cut=values["at_cut"],
-        late_until=values["late_until"],
-        no_show_after=values["no_show_after"],
         tables=tuple((each["from"], each["to"]) for each in values["tables"] or ()),
     )
 

@@ -15,13 +15,9 @@ OFFICE = ("director", "desk")
 ALL = ("director", "desk", "entrant")
 NAME = line(60)
 MEMBERS = list_of(record(needs=("name",), name=NAME, alias=NAME, minor=BOOLEAN), 2, 2, distinct=False)
-_NAME_OR_NULL = either(NAME, nothing())
 NAMED = record(  # of an entrant, as the office is told
-    name=_NAME_OR_NULL,
-    alias=_NAME_OR_NULL,
-    club=_NAME_OR_NULL,
-    family=_NAME_OR_NULL,
-    category=_NAME_OR_NULL,
+    needs=(),
+    **dict.fromkeys(("name", "alias", "club", "family", "category"), either(NAME, nothing())),
     minor=BOOLEAN,
     consent=either(one_of("named", "aliases"), nothing()),
 )
@@ -57,18 +53,23 @@ class EntrantCommand(Command):
     entrant: str = needed(forms.ENTRANT)
 
 
-class Enter(Command, roles=OFFICE):
-    name: str = needed(NAME)
+class PersonCommand(Command):
+    """A command that says who somebody is."""
+
     alias: str | None = maybe(NAME)
     club: str | None = maybe(NAME)
     family: str | None = maybe(NAME)
     category: str | None = maybe(NAME)
-    rating: int | None = maybe(whole(0, 10_000))
-    start: int | None = maybe(whole(1, 10_000))
     minor: bool | None = maybe(BOOLEAN)
     consent: str | None = maybe(one_of("named", "aliases"))
-    player: str | None = maybe(forms.WORD)
     members: tuple[Mapping[str, Any], ...] | None = maybe(MEMBERS)
+
+
+class Enter(PersonCommand, roles=OFFICE):
+    name: str = needed(NAME)
+    rating: int | None = maybe(whole(0, 10_000))
+    start: int | None = maybe(whole(1, 10_000))
+    player: str | None = maybe(forms.WORD)
     present: bool = maybe(BOOLEAN, False)  # a walk-in: checked in as soon as entered
 
 
@@ -101,17 +102,10 @@ class Return(EntrantCommand, roles=ALL):
     reason: str | None = maybe(forms.REASON)
 
 
-class Rename(EntrantCommand, roles=OFFICE):
+class Rename(EntrantCommand, PersonCommand, roles=OFFICE):
     """Changes what stands beside the events, and none of them."""
 
     name: str | None = maybe(NAME)
-    alias: str | None = maybe(NAME)
-    club: str | None = maybe(NAME)
-    family: str | None = maybe(NAME)
-    category: str | None = maybe(NAME)
-    minor: bool | None = maybe(BOOLEAN)
-    consent: str | None = maybe(one_of("named", "aliases"))
-    members: tuple[Mapping[str, Any], ...] | None = maybe(MEMBERS)
     replaces: Mapping[str, Any] | None = maybe(NAMED)  # what stands there, as the sender believes
 
 

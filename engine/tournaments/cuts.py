@@ -1,14 +1,15 @@
 """Who came into a stage from the one before, and what decides between those who are equal at the cut."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import zip_longest
 from typing import NamedTuple
 
 from engine.tournaments.errors import Conflict
 from engine.tournaments.reckoning import FREE, Reckoning, scope_of
 from engine.tournaments.settings import Stage
 from engine.tournaments.standings import Row, lot, of_stage
-from engine.tournaments.state import IN, PUBLISHED, STARTED, Round, Tournament
+from engine.tournaments.state import IN, PUBLISHED, STARTED, Table, Tournament
 from engine.tournaments.tie_breaks import figures, values
 
 
@@ -147,10 +148,12 @@ class Exchange(NamedTuple):
     possible: bool
 
 
-def exchanges(state: Tournament, round_: int, begun: Collection[tuple[int, int]] = frozenset()) -> list[Exchange]:
-    """Return who should be in the stage that a round has begun, instead of whom. begun: tables with a first card.
+def exchanges(
+    state: Tournament, round_: int, has_begun: Callable[[Table], bool] = lambda table: False
+) -> list[Exchange]:
+    """Return who should be in the stage that a round has begun, instead of whom.
 
-    Who came in and has left since is not replaced by this.
+    Who came in and has left since is not replaced by this. has_begun: whether the match of a table has its first card.
     """
     at = state.round(round_)
     draw = next((each for each in state.draws if each.first == round_ and each.stage), None)
@@ -170,18 +173,9 @@ def exchanges(state: Tournament, round_: int, begun: Collection[tuple[int, int]]
     coming = [entrant for entrant in due if entrant not in drawn]
     going = [entrant for entrant in drawn if entrant not in due]
     found: list[Exchange] = []
-    for place in range(max(len(coming), len(going))):
-        entrant = coming[place] if place < len(coming) else None
-        instead_of = going[place] if place < len(going) else None
+    for entrant, instead_of in zip_longest(coming, going):
         table = at.table_of(instead_of) if instead_of is not None else None
-        is_open = _is_open(at, instead_of, begun)
-        both = entrant is not None and instead_of is not None
-        found.append(Exchange(entrant, instead_of, table.number if table else None, both and is_open))
+        is_in_play = table is not None and (table.is_begun or has_begun(table))
+        is_possible = None not in (entrant, instead_of) and at.status in (PUBLISHED, STARTED) and not is_in_play
+        found.append(Exchange(entrant, instead_of, table.number if table else None, is_possible))
     return found
-
-
-def _is_open(at: Round, instead_of: str | None, begun: Collection[tuple[int, int]]) -> bool:
-    """Return whether somebody can still give up a place in a round."""
-    table = at.table_of(instead_of) if instead_of is not None else None
-    has_begun = table is not None and (table.is_begun or (at.number, table.number) in begun)
-    return at.status in (PUBLISHED, STARTED) and not has_begun

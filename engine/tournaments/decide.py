@@ -18,7 +18,6 @@ from engine.tournaments.deciding.rounds import ROUNDS
 from engine.tournaments.deciding.unseen import refuse_unseen
 from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import recorder_of
-from engine.tournaments.forms import NO_FRAME
 from engine.tournaments.settings import DEFINITIONS
 from engine.tournaments.state import LIVE, Tournament
 from engine.tournaments.texts import BOOK
@@ -26,7 +25,7 @@ from engine.tournaments.texts import BOOK
 
 def create(body: Mapping[str, Any], seed: str, edition: int) -> e.TournamentCreated:
     """Return the first event of a tournament. edition: of the game's rules, for its matches. Raises Invalid."""
-    settings = read(body, NO_FRAME)
+    settings = read(body)
     return e.TournamentCreated(
         game=settings["game"], edition=edition, settings=settings, definitions=DEFINITIONS, seed=seed
     )

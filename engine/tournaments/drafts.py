@@ -23,22 +23,14 @@ def seeding(state: Tournament, seed: str) -> list[Seeded]:
 def drafted(state: Tournament, task: Task, found: RoundPairing, engine: str) -> RoundPaired:
     """The event of a draft: with numbers for its tables, the most points at the first."""
     tables = _numbered(state, task, found.tables)
+    names = ("round", "stage", "drafts", "assumed", "seed", "basis", "present", "free", "groups", "plan")
     return RoundPaired(
-        round=task.round,
-        stage=task.stage,
+        **{name: getattr(task, name) for name in names},
         engine=engine,
-        drafts=task.drafts,
         kept=tuple(table.number for table in task.kept),
-        assumed=task.assumed,
-        seed=task.seed,
-        basis=task.basis,
-        present=task.present,
         tables=tuple(tables),
         byes=found.byes,
-        free=task.free,
         away={entrant: {"why": away.why, "points": away.points} for entrant, away in sorted(task.away.items())},
-        groups=task.groups,
-        plan=task.plan,
     )
 
 

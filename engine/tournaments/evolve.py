@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.aggregates import Fact, Sealed
-from engine.deciding import handlers
+from engine.deciding import by_message, handlers
 from engine.tournaments import events as e
 from engine.tournaments.agreement import settings
 from engine.tournaments.evolving.changing import Evolvers, change_entry
@@ -52,26 +52,21 @@ def _created(state: Tournament, event: e.TournamentCreated) -> Tournament:
 
 
 def _changed(state: Tournament, event: e.Changed) -> Tournament:
-    late = any(each.status != "draft" for each in state.rounds)
-    return state._replace(values=event.settings, settings=settings(event.settings), resettled=state.resettled or late)
+    resettled = state.resettled or bool(state.published)
+    return state._replace(values=event.settings, settings=settings(event.settings), resettled=resettled)
 
 
 def _reopened(state: Tournament, event: e.Reopened) -> Tournament:
     return state._replace(status=LIVE if event.seal is None else OVER, turned=state.version + 1)
 
 
-_TABLE: Evolvers = handlers(
-    e.EVENTS,
-    {
-        **ENTRANTS,
-        **DRAFTS,
-        **ROUNDS,
-        **REPORTS,
-        **OFFICE,
-        e.TournamentCreated: _created,
-        e.Changed: _changed,
-        e.Ended: lambda state, event: state._replace(status=OVER, is_told=True, turned=state.version + 1),
-        e.Reopened: _reopened,
-        Sealed: lambda state, event: state._replace(status=SEALED),
-    },
-)
+def _ended(state: Tournament, event: e.Ended) -> Tournament:
+    return state._replace(status=OVER, is_told=True, turned=state.version + 1)
+
+
+def _sealed(state: Tournament, event: Sealed) -> Tournament:
+    return state._replace(status=SEALED)
+
+
+COURSE: Evolvers = by_message(_created, _changed, _reopened, _ended, _sealed)
+_TABLE: Evolvers = handlers(e.EVENTS, {**ENTRANTS, **DRAFTS, **ROUNDS, **REPORTS, **OFFICE, **COURSE})

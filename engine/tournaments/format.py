@@ -53,30 +53,6 @@ class Elimination(NamedTuple):
     went_out: Callable[[Reckoning], Mapping[str, Far]]
 
 
-def let_results_decide(past: Tournament, stage: int) -> int | None:
-    """Return None: nobody knows how many rounds there will be."""
-    return None
-
-
-def find_no_clashes(agreed: Mapping[str, Any], sizes: Sizes) -> Clashes:
-    """Return no clash."""
-    return []
-
-
-def draw_no_plan(stage: Stage, people: int, seed: str) -> None:
-    """Draw nothing in advance."""
-
-
-def strike_nobody(state: Tournament, scope: Scope) -> frozenset[str]:
-    """Let the results of everybody count who has left."""
-    return frozenset()
-
-
-def never_suits(people: int, sizes: Sizes, fits: int) -> bool:
-    """Return False: a director chooses such a format."""
-    return False
-
-
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Format:
     """A format of a stage.
@@ -102,14 +78,14 @@ class Format:
     names: Names
     task: Callable[[Tournament, int, int, str, Collection[str]], Task]
     fields: Mapping[str, Shape]
-    clashes: Callable[[Mapping[str, Any], Sizes], Clashes] = find_no_clashes
+    clashes: Callable[[Mapping[str, Any], Sizes], Clashes] = lambda agreed, sizes: []
     tie_breaks: tuple[str, ...] | None = None
     is_open: bool = False
     draws_absent: bool = False
-    draw_plan: Callable[[Stage, int, str], Any] = draw_no_plan
-    rounds: Callable[[Tournament, int], int | None] = let_results_decide
-    struck: Callable[[Tournament, Scope], frozenset[str]] = strike_nobody
-    suits: Callable[[int, Sizes, int], bool] = never_suits
+    draw_plan: Callable[[Stage, int, str], Any] = lambda stage, people, seed: None
+    rounds: Callable[[Tournament, int], int | None] = lambda past, stage: None
+    struck: Callable[[Tournament, Scope], frozenset[str]] = lambda state, scope: frozenset()
+    suits: Callable[[int, Sizes, int], bool] = lambda people, sizes, fits: False
     planned_rounds: Callable[[int, Sizes], int] | None = None
     elimination: Elimination | None = None
 

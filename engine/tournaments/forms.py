@@ -1,23 +1,31 @@
 """Shapes of what tournaments' commands and events hold."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.cards import NO_CARDS
-from engine.shapes import Frame, Shape, either, list_of, map_of, text, whole
+from engine.shapes import Frame, Shape, list_of, map_of, text, whole
 
 NO_FRAME = Frame((), NO_CARDS)  # commands know neither seats nor cards
 MOST_ENTRANTS = 2000
 MOST_TABLES = 1000
 MOST_SCORE = 1_000_000
-_ENTRANT = re.compile("e[1-9][0-9]{0,5}")
 
 
-def _entrant(value: object, frame: Frame) -> str:
-    if not isinstance(value, str) or not _ENTRANT.fullmatch(value):
-        raise ValueError(f"not an entrant: {str(value)[:20]!r}; want an id such as 'e7'")
-    return value
+def _matching(pattern: str, what: str, wanted: str = "") -> Shape:
+    """Texts of a pattern. what: their name in an error, with its article; wanted: what stands behind it."""
+    form = re.compile(pattern)
+
+    def read(value: object, frame: Frame) -> str:
+        if not isinstance(value, str) or not form.fullmatch(value):
+            raise ValueError(f"not {what}: {str(value)[:20]!r}{wanted}")
+        return value
+
+    return Shape(read, lambda frame: {"type": "string", "pattern": f"^{pattern}$"})
+
+
+ENTRANT = _matching("e[1-9][0-9]{0,5}", "an entrant", "; want an id such as 'e7'")
 
 
 def _order(value: object, frame: Frame) -> tuple[tuple[str, ...], ...]:
@@ -26,7 +34,7 @@ def _order(value: object, frame: Frame) -> tuple[tuple[str, ...], ...]:
             "want a list of entrants, first one first; those who share a place stand in a list of their own"
         )
     order = tuple(
-        tuple(_entrant(each, frame) for each in place) if isinstance(place, list) else (_entrant(place, frame),)
+        tuple(ENTRANT.read(each, frame) for each in place) if isinstance(place, list) else (ENTRANT.read(place, frame),)
         for place in value
     )
     if any(not place for place in order):
@@ -39,6 +47,18 @@ def _order(value: object, frame: Frame) -> tuple[tuple[str, ...], ...]:
 def named(order: Iterable[Iterable[str]]) -> list[str]:
     """All who stand in an order."""
     return [entrant for place in order for entrant in place]
+
+
+def in_order(people: Iterable[str], amounts: Mapping[str, Any]) -> list[list[str]]:
+    """Return people in groups with equal amounts, most first; within each group in the order given.
+
+    >>> in_order(["e1", "e2", "e3"], {"e1": 5, "e2": 9, "e3": 5})
+    [['e2'], ['e1', 'e3']]
+    """
+    groups: dict[Any, list[str]] = {}
+    for person in people:
+        groups.setdefault(amounts[person], []).append(person)
+    return [groups[amount] for amount in sorted(groups, reverse=True)]
 
 
 def told_order(order: Iterable[tuple[str, ...]]) -> list[Any]:
@@ -70,7 +90,6 @@ def _records(value: object, frame: Frame) -> Any:
     return tuple(value)
 
 
-ENTRANT = Shape(_entrant, lambda frame: {"type": "string", "pattern": f"^{_ENTRANT.pattern}$"})
 ENTRANTS = list_of(ENTRANT, 1, MOST_ENTRANTS)
 ANY_ENTRANTS = list_of(ENTRANT, 0, None)
 ORDER = Shape(_order, _order_schema, _stored_order)
@@ -90,20 +109,5 @@ RECORDS = Shape(
     _records, lambda frame: {"type": "array", "items": {"type": "object"}}, lambda value: value and tuple(value)
 )
 AWAY = map_of(ENTRANT, OBJECT)
-SEATED = map_of(
-    either(Shape(lambda value, frame: _table_key(value), lambda frame: {"pattern": "^[1-9][0-9]{0,3}$"})), ANY_ENTRANTS
-)
-
-SEATS = map_of(either(Shape(lambda value, frame: _seat_key(value), lambda frame: {"pattern": "^[A-F]$"})), ENTRANT)
-
-
-def _seat_key(value: object) -> str:
-    if not isinstance(value, str) or not re.fullmatch("[A-F]", value):
-        raise ValueError(f"not a seat: {str(value)[:10]!r}; want a letter from A to F")
-    return value
-
-
-def _table_key(value: object) -> str:
-    if not isinstance(value, str) or not re.fullmatch("[1-9][0-9]{0,3}", value):
-        raise ValueError(f"not the number of a table: {str(value)[:10]!r}")
-    return value
+SEATED = map_of(_matching("[1-9][0-9]{0,3}", "the number of a table"), ANY_ENTRANTS)
+SEATS = map_of(_matching("[A-F]", "a seat", "; want a letter from A to F"), ENTRANT)

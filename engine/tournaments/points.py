@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine.tournaments.forms import named
+from engine.tournaments.forms import in_order, named
 from engine.tournaments.settings import WIN, Settings, Stage
 
 Order = tuple[tuple[str, ...], ...]
@@ -88,8 +88,5 @@ def settle(
     told = amounts or {}
     if settings.on_time == "shared" or any(entrant not in told for entrant in still_in):
         return Settlement((*order, tuple(still_in)), None)
-    sign = -1 if most_first else 1
-    by_amount: dict[int, list[str]] = {}
-    for entrant in still_in:
-        by_amount.setdefault(sign * told[entrant], []).append(entrant)
-    return Settlement((*order, *(tuple(by_amount[amount]) for amount in sorted(by_amount))), None)
+    groups = in_order(still_in, told)
+    return Settlement((*order, *map(tuple, groups if most_first else reversed(groups))), None)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from engine.texts import Refusal, Refusals
 from engine.tournaments import points as paid
 from engine.tournaments.events import ResultRecorded
-from engine.tournaments.forms import named
+from engine.tournaments.forms import in_order, named
 from engine.tournaments.settings import Settings
 from engine.tournaments.state import Claim, Result, Round, Table, Tournament
 
@@ -26,23 +26,11 @@ class TableReport(NamedTuple):
     outcome: str | None = None
 
 
-def by_scores(scores: Mapping[str, int]) -> tuple[tuple[str, ...], ...]:
-    """The order that scores make: most first, equal ones share.
-
-    >>> by_scores({"e1": 5, "e2": 9, "e3": 5})
-    (('e2',), ('e1', 'e3'))
-    """
-    by_score: dict[int, list[str]] = {}
-    for entrant, score in scores.items():
-        by_score.setdefault(score, []).append(entrant)
-    return tuple(tuple(by_score[score]) for score in sorted(by_score, reverse=True))
-
-
 def whole(table: Table, said: TableReport, settings: Settings) -> TableReport:
     """What is said, with what follows: the order of scores, and those who have left already."""
     order = said.order
     if order is None and said.scores and not said.unfinished and said.outcome is None:
-        order = by_scores({who: score for who, score in said.scores.items() if who not in said.absent})
+        order = tuple(map(tuple, in_order((who for who in said.scores if who not in said.absent), said.scores)))
     told = {*named(order or ()), *said.absent, *said.left}
     left = (*said.left, *(entrant for entrant in table.left if entrant not in told and said.outcome is None))
     return said._replace(order=order or (), left=left)

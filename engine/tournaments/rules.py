@@ -1,11 +1,22 @@
 """What may not be, and why: each function yields the rulings that would be broken."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from engine.texts import Refusal, Refusals
 from engine.tournaments.reckoning import BYE, FORFEIT, Reckoning, scope_of
 from engine.tournaments.settings import Settings
-from engine.tournaments.state import CLOSED, DISQUALIFIED, DRAFT, IN, PUBLISHED, Entry, Round, Table, Tournament
+from engine.tournaments.state import (
+    CLOSED,
+    DISQUALIFIED,
+    DRAFT,
+    IN,
+    PUBLISHED,
+    STARTED,
+    Entry,
+    Round,
+    Table,
+    Tournament,
+)
 
 MOST_NOTES = 5  # of one entrant, or with the calls of one table, that wait for an answer
 MOST_EVENTS_A_ROUND = 30  # recorded by one entrant, until the next round is published
@@ -58,22 +69,21 @@ def why_not_of_one_group(state: Tournament, stage: int, entrants: Sequence[str],
         yield Refusal("TRN-4", "not_of_one_group", {"seats": entrants}, physical=True)
 
 
-def why_not_mend(of: Round, table: Table, begun: Collection[tuple[int, int]]) -> Refusals:
-    """Whether it is too late for other people at a table."""
+def why_not_open(of: Round) -> Refusals:
+    """Yield why the tables of a round stay as they were."""
     if of.status == CLOSED:
         yield Refusal("TRN-7", "closed_table", {"round": of.number}, physical=True)
-    elif table.is_begun or (of.number, table.number) in begun:
+
+
+def why_not_mend(of: Round, table: Table, has_begun: Callable[[Table], bool]) -> Refusals:
+    """Whether it is too late for other people at a table."""
+    yield from why_not_open(of)
+    if of.status != CLOSED and (table.is_begun or has_begun(table)):
         yield Refusal("TRN-7", "in_play", {"table": table.number}, physical=True)
 
 
-def why_not_reseat(of: Round) -> Refusals:
-    """Yield why the people of a table may not change seats any more."""
-    if of.status == CLOSED:
-        yield Refusal("TRN-7", "closed_table", {"round": of.number}, physical=True)
-
-
-def why_not_mend_by_table(of: Round) -> Refusals:
-    """A draft is seated, swapped or paired again: its tables are nobody's yet, and no word of them may be told."""
+def why_not_public(of: Round) -> Refusals:
+    """Yield why no table of a round may be spoken of: it is a draft, and nobody is told who sits where."""
     if of.status == DRAFT:
         yield Refusal("TRN-13", "not_published", {"round": of.number}, physical=True)
 
@@ -116,10 +126,10 @@ def unmet_pins(state: Tournament, of: Round) -> list[tuple[str, int, int]]:
     ]
 
 
-def why_not_off_pins(state: Tournament, before: Round | None, after: Round) -> Refusals:
+def why_not_off_pins(state: Tournament, before: Round, after: Round) -> Refusals:
     """Yield a refusal for each pinned person whom a change of tables seats elsewhere than before, and off the pin."""
     for entrant, pinned, table in unmet_pins(state, after):
-        at = before.table_of(entrant) if before is not None else None
+        at = before.table_of(entrant)
         if at is None or at.number != table:
             yield Refusal("TRN-26", "off_the_pin", {"seat": entrant, "table": pinned, "to_table": table})
 
@@ -130,7 +140,7 @@ def why_not_size(state: Tournament, stage: int, table: int, count: int) -> Refus
         yield Refusal("TRN-6", "wrong_size", {"table": table, "count": count, "least": sizes.least, "most": sizes.most})
 
 
-def why_not_one_place(tables: Mapping[int, Sequence[str]], of: Round | None) -> Refusals:
+def why_not_one_place(tables: Mapping[int, Sequence[str]], of: Round) -> Refusals:
     """Nobody at two of the tables that are set, nor at one and at another that stays. (TRN-1)"""
     seen: set[str] = set()
     for entrants in tables.values():
@@ -138,7 +148,7 @@ def why_not_one_place(tables: Mapping[int, Sequence[str]], of: Round | None) -> 
             if entrant in seen:
                 yield Refusal("TRN-1", "named_twice", {"seat": entrant}, physical=True)
             seen.add(entrant)
-    for table in of.tables if of else ():
+    for table in of.tables:
         if table.number not in tables:
             for entrant in table.entrants:
                 if entrant in seen:
@@ -157,9 +167,11 @@ def why_not_byes(state: Tournament, stage: int, byes: Sequence[str], seated: Seq
             yield Refusal("TRN-2", "second_bye", {"seat": entrant, "seats": waiting[:6]})
 
 
-def why_not_publish(of: Round) -> Refusals:
-    if of.status != DRAFT:
-        yield Refusal("TRN-13", "not_a_draft", {"round": of.number}, physical=True)
+def why_not_go_on(of: Round, due: str) -> Refusals:
+    """Yield why a round cannot be published, started or closed. due: the status that it needs for that."""
+    if of.status != due:
+        key = {DRAFT: "not_a_draft", PUBLISHED: "not_published", STARTED: "not_started"}[due]
+        yield Refusal("TRN-13", key, {"round": of.number}, physical=True)
 
 
 def why_not_apart(state: Tournament, of: Round) -> Refusals:
@@ -171,24 +183,9 @@ def why_not_apart(state: Tournament, of: Round) -> Refusals:
                 yield Refusal("TRN-5", "drafted_together", details, physical=True)
 
 
-def why_not_start(of: Round) -> Refusals:
-    if of.status != PUBLISHED:
-        yield Refusal("TRN-13", "not_published", {"round": of.number}, physical=True)
-
-
-def why_not_close(of: Round) -> Refusals:
-    if of.status in (DRAFT, PUBLISHED, CLOSED):
-        yield Refusal("TRN-13", "not_started", {"round": of.number}, physical=True)
-
-
-def why_not_yet(of: Round) -> Refusals:
-    if of.status == DRAFT:
-        yield Refusal("TRN-13", "not_published", {"round": of.number}, physical=True)
-
-
 def why_not_change(state: Tournament, fields: Collection[str], after: Settings, reason: str | None) -> Refusals:
     """Yield why format, points or tie-breaks cannot become others. fields: which do; after: what would be agreed."""
-    if any(each.status != DRAFT for each in state.rounds) and not reason:
+    if state.published and not reason:
         yield Refusal("TRN-19", "reason_wanted", {}, physical=True)
     if "points" in fields and any(each.counts or any(table.result for table in each.tables) for each in state.rounds):
         yield Refusal("TRN-19", "points_paid", {}, physical=True)
@@ -197,9 +194,8 @@ def why_not_change(state: Tournament, fields: Collection[str], after: Settings, 
 
 def _why_not_fewer_rounds(state: Tournament, after: Settings) -> Refusals:
     """Yield why a format does not hold the rounds that are paired: each stage stays what it is, and has as many."""
-    told = [each for each in state.rounds if each.status != DRAFT]
-    for stage in sorted({each.stage for each in told}):
-        count = sum(1 for each in told if each.stage == stage and not each.playoff)
+    for stage in sorted({each.stage for each in state.public_rounds}):
+        count = sum(1 for each in state.public_rounds if each.stage == stage and not each.playoff)
         if stage >= len(after.stages) or after.stages[stage].format is not state.settings.stages[stage].format:
             yield Refusal("TRN-19", "stage_begun", {"count": stage + 1}, physical=True)
             continue

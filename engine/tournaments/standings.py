@@ -2,15 +2,13 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from engine.tournaments.chance import digest
-from engine.tournaments.format import Far
+from engine.tournaments.forms import in_order
 from engine.tournaments.reckoning import BYE, SAT, Reckoning, Scope, placed, scope_of
 from engine.tournaments.state import DISQUALIFIED, WITHDRAWN, Entry, Tournament
 from engine.tournaments.tie_breaks import TIE_BREAKS, figure_text, figures, parts_against, values
-
-V = TypeVar("V", Fraction, Far)
 
 
 class Row(NamedTuple):
@@ -29,10 +27,6 @@ class Row(NamedTuple):
     penalties: int
     status: str
     stage: int = 0
-
-    def told(self) -> dict[str, Any]:
-        """This row as the wire has it, without names."""
-        return self._asdict()
 
 
 def number(entrant: str) -> int:
@@ -169,9 +163,9 @@ class Ranking:
         self.steps: list[tuple[str, list[list[str]]]] = []
         if (elimination := of.stage.format.elimination) is not None:
             far = elimination.went_out(of)
-            self.groups = _split(entrants, {entrant: far.get(entrant, (0, 0, 0)) for entrant in entrants})
+            self.groups = in_order(entrants, {entrant: far.get(entrant, (0, 0, 0)) for entrant in entrants})
             return
-        groups = _split(entrants, {entrant: Fraction(of.net[entrant]) for entrant in entrants})
+        groups = in_order(entrants, {entrant: Fraction(of.net[entrant]) for entrant in entrants})
         self.steps.append(("points", groups))
         for name in figures(of.state.settings, of.scope.stage):
             if name == "direct":
@@ -182,7 +176,7 @@ class Ranking:
                 known = values(of, name)
                 if name in TIE_BREAKS:
                     self.told[name] = {entrant: known[entrant] for entrant in entrants}
-                groups = [part for group in groups for part in _split(group, known)]
+                groups = [part for group in groups for part in in_order(group, known)]
             self.steps.append((name, groups))
         self.groups = groups
 
@@ -204,24 +198,14 @@ class Ranking:
         for group in groups:
             value = direct(self.of, group)
             told |= value
-            parts = _split(group, value)
+            parts = in_order(group, value)
             while len(parts) > 1:  # again among those whom it leaves equal, until nothing moves
-                further = [each for part in parts for each in _split(part, direct(self.of, part))]
+                further = [each for part in parts for each in in_order(part, direct(self.of, part))]
                 if len(further) == len(parts):
                     break
                 parts = further
             made += parts
         return made
-
-
-def _split(group: Sequence[str], value: Mapping[str, V]) -> list[list[str]]:
-    """The group in parts of equal value, most first; within each in the order given."""
-    if len(group) < 2:
-        return [list(group)] if group else []
-    parts: dict[V, list[str]] = {}
-    for entrant in group:
-        parts.setdefault(value[entrant], []).append(entrant)
-    return [parts[each] for each in sorted(parts, reverse=True)]
 
 
 def direct(of: Reckoning, group: Sequence[str]) -> dict[str, Fraction]:

@@ -281,9 +281,14 @@ class Tournament(NamedTuple):
         return self.rounds[number - 1] if 0 < number <= len(self.rounds) else None
 
     @property
+    def public_rounds(self) -> tuple[Round, ...]:
+        """Return the rounds that everybody may see: all but a draft, which is the last."""
+        return self.rounds[:-1] if self.draft else self.rounds
+
+    @property
     def published(self) -> int:
-        """The number of rounds that are published."""
-        return sum(1 for each in self.rounds if each.status != DRAFT)
+        """Return the number of rounds that are published."""
+        return len(self.public_rounds)
 
     def recorded_by(self, entrant: str) -> int:
         """Return how many events an entrant has recorded since the newest round was published."""

@@ -287,83 +287,78 @@ FEW = 6  # names in a sentence
 
 def describe(event: Fact) -> Text:
     """The sentence of an event. Entrants are called by names, as seats are in a game."""
+    key, params = event.TYPE, _params(event)
     match event:
         case e.Changed():
-            return Text("changed", {"what": ", ".join(event.fields)})
-        case e.Entered():
-            return Text("entered_late" if event.late else "entered", {"seat": event.entrant, "count": event.late})
-        case e.CheckedIn() | e.CheckedOut():
-            count = len(event.entrants)
-            key = event.TYPE if count <= FEW else f"{event.TYPE}_many"
-            return Text(key, {"seats": event.entrants, "count": count})
+            params["what"] = ", ".join(event.fields)
+        case e.Entered() if event.late:
+            key, params["count"] = "entered_late", event.late
+        case e.CheckedIn() | e.CheckedOut() if len(event.entrants) > FEW:
+            key = f"{key}_many"
         case e.SatOut() | e.SatIn():
-            return Text(event.TYPE, {"seat": event.entrant, "what": ", ".join(map(str, event.rounds))})
-        case e.Withdrew():
-            key = "withdrew" if event.table is None else "withdrew_left"
-            return Text(key, {"seat": event.entrant, "table": event.table})
+            params["what"] = ", ".join(map(str, event.rounds))
+        case e.Withdrew() if event.table is not None:
+            key = "withdrew_left"
         case e.Merged():
-            return Text("merged", {"seat": event.entrant, "to": event.into})
-        case e.Removed():
-            count = len(event.entrants)
-            return Text("removed" if count == 1 else "removed_many", {"count": count})
-        case e.RoundPaired():
-            return Text("round_paired_again" if event.drafts else "round_paired", {"round": event.round})
-        case e.Swapped():
-            key = "swapped" if event.entrants else "swapped_hidden"
-            return Text(key, {"round": event.round, "seats": event.entrants or ()})
+            params["to"] = event.into
+        case e.Removed() if len(event.entrants) > 1:
+            key = "removed_many"
+        case e.RoundPaired() if event.drafts:
+            key = "round_paired_again"
+        case e.Swapped() if not event.entrants:
+            key = "swapped_hidden"
         case e.Exchanged():
-            return Text("exchanged", {"round": event.round, "seat": event.entrant, "to": event.instead_of})
+            params["to"] = event.instead_of
         case e.Moved():
-            return Text("moved", {"round": event.round, "table": event.from_, "to_table": event.to})
-        case e.Closed():
-            return Text("closed_stage" if event.stage_ends else "closed", {"round": event.round})
+            params |= {"table": event.from_, "to_table": event.to}
+        case e.Closed() if event.stage_ends:
+            key = "closed_stage"
         case e.ResultRecorded():
-            return _result(event)
-        case e.Claimed():
-            key = "claimed" if event.entrant else "claimed_hidden"
-            where = {"round": event.round, "table": event.table, "seat": event.entrant}
-            return Text(key, {**where, "order": event.order})
-        case e.Disputed():
-            key = "disputed" if event.entrant else "disputed_hidden"
-            return Text(key, {"round": event.round, "table": event.table, "seat": event.entrant})
-        case e.Noted():
-            return Text("noted_by", {"seat": event.entrant}) if event.entrant else Text("noted", {})
+            key, more = _result(event)
+            params |= more
+        case e.Claimed() | e.Disputed() if not event.entrant:
+            key = f"{key}_hidden"
+        case e.Noted() if event.entrant:
+            key = "noted_by"
         case e.Answered() if event.table is None:
-            return Text("answered_note", {})
+            key = "answered_note"
         case e.Penalised():
-            return Text("penalised" if event.points else "warned", {"seat": event.entrant, "count": event.points})
+            key, params["count"] = "penalised" if event.points else "warned", event.points
         case e.ClockSet():
-            return Text(
-                "clock_set" if event.do == "set" else f"clock_{event.do}",
-                {"round": event.round, "count": event.minutes},
-            )
+            key, params["count"] = f"clock_{event.do}", event.minutes
         case e.Extended():
-            key = "extended" if event.table is None else "extended_table"
-            return Text(key, {"round": event.round, "table": event.table, "count": event.minutes})
-        case _:
-            names = ("round", "table")
-            params: dict[str, Any] = {name: getattr(event, name) for name in names if hasattr(event, name)}
-            if hasattr(event, "entrant"):
-                params["seat"] = event.entrant
-            if hasattr(event, "entrants"):
-                params["seats"] = event.entrants
-                params["count"] = len(event.entrants or ())
-            return Text(event.TYPE, params)
+            key, params["count"] = key if event.table is None else "extended_table", event.minutes
+    return Text(key, params)
 
 
-def _result(event: e.ResultRecorded) -> Text:
-    where: dict[str, Any] = {"round": event.round, "table": event.table, "order": event.order}
-    if event.outcome == "void" or event.outcome == "none":
-        return Text(f"result_{event.outcome}", where)
+def _params(event: Fact) -> dict[str, Any]:
+    """Return what most sentences speak of, as far as an event has it."""
+    params: dict[str, Any] = {
+        name: getattr(event, name) for name in ("round", "table", "order") if hasattr(event, name)
+    }
+    if hasattr(event, "entrant"):
+        params["seat"] = event.entrant
+    if hasattr(event, "entrants"):
+        params["seats"] = event.entrants or ()
+        params["count"] = len(params["seats"])
+    return params
+
+
+def _result(event: e.ResultRecorded) -> tuple[str, dict[str, Any]]:
     present = [entrant for place in event.order for entrant in place]
-    if event.outcome == "forfeit":
-        return Text(
-            "result_forfeit" if present else "result_nobody", {**where, "seat": present[0] if present else None}
-        )
-    if event.outcome == "bye":
-        return Text("result_bye", {**where, "seats": present})
-    key = "recorded" if event.replaces is None else "replaced"
-    return Text(
-        f"result_{key if event.stands else 'differs'}",
-        {**where, "order": (*event.order, event.left) if event.left else event.order},
-    )
+    match event.outcome:
+        case "forfeit":
+            return "result_forfeit" if present else "result_nobody", {"seat": present[0] if present else None}
+        case "bye":
+            return "result_bye", {"seats": present}
+        case None:
+            order = (*event.order, event.left) if event.left else event.order
+            key = (
+                "result_differs"
+                if not event.stands
+                else "result_recorded"
+                if event.replaces is None
+                else "result_replaced"
+            )
+            return key, {"order": order}
+    return f"result_{event.outcome}", {}

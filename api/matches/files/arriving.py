@@ -54,12 +54,7 @@ class MatchFile(NamedTuple):
 
 def read(file: bytes) -> MatchFile:
     """The file of a match, its chain, its parts and its end checked. Raises Broken."""
-    raw = file.split(b"\n")
-    if raw[-1]:
-        raise Broken(len(raw), "the file does not end with a line end: something is missing, or was added")
-    lines = raw[:-1]
-    if not lines:
-        raise Broken(1, "the file is empty")
+    lines = split_lines(file)
     header = _header(lines[0])
     events: list[dict[str, Any]] = []
     said: list[dict[str, Any]] = []
@@ -71,13 +66,36 @@ def read(file: bytes) -> MatchFile:
             events.append(whole_event(n, value))
     if events and (events[0]["type"], events[0]["data"].get("game")) != ("match_created", header["game"]):
         raise Broken(2, f"not the creation of a match of {header['game']}", 1)
-    verdict = verify(header["match"], events)
+    erased = verify_chain(header["match"], events)
+    check_head(header, len(events), events[-1]["hash"] if events else None)
+    _check_annotations(header, said, len(events) + 2)
+    return MatchFile(header, events, erased, [line["annotation"] for line in said])
+
+
+def split_lines(file: bytes) -> list[bytes]:
+    """Return the lines of a file, of which there is one at least. Raises Broken."""
+    *lines, rest = file.split(b"\n")
+    if rest:
+        raise Broken(len(lines) + 1, "the file does not end with a line end: something is missing, or was added")
+    if not lines:
+        raise Broken(1, "the file is empty")
+    return lines
+
+
+def verify_chain(name: str, events: Sequence[dict[str, Any]]) -> int:
+    """Check the chain and the parts of the events of a stream; return how many parts are not there. Raises Broken."""
+    verdict = verify(name, events)
     if verdict.bad:
         what = verdict.bad["what"]
         raise Broken(verdict.checked + 2, WHAT.get(what) or f"its {what} is not what was sealed", verdict.checked + 1)
-    check_head(header, len(events), events[-1]["hash"] if events else None)
-    _check_annotations(header, said, len(events) + 2)
-    return MatchFile(header, events, verdict.erased, [line["annotation"] for line in said])
+    return verdict.erased
+
+
+def check_members(header: Mapping[str, Any], kinds: Mapping[str, Any]) -> None:
+    """Raise Broken where a member of a header is missing, or is of another kind."""
+    for name, kind in kinds.items():
+        if name not in header or not isinstance(header[name], kind):
+            raise Broken(1, f"the header has no {name}, or not as it should be")
 
 
 def _header(line: bytes) -> dict[str, Any]:
@@ -86,9 +104,7 @@ def _header(line: bytes) -> dict[str, Any]:
         raise Broken(1, f"no file of a match: its format is not {FORMAT}")
     if header.get("layout") != LAYOUT:
         raise Broken(1, f"layout {str(header.get('layout'))[:20]}; this version of greffier reads {LAYOUT}")
-    for name, kind in _HEADER.items():
-        if name not in header or not isinstance(header[name], kind):
-            raise Broken(1, f"the header has no {name}, or not as it should be")
+    check_members(header, _HEADER)
     notes = header.get(_NOTES, {})
     if not isinstance(notes, dict) or not all(isinstance(note, str) for note in notes.values()):
         raise Broken(1, "the header’s notes are not texts by the places of their moves")

@@ -44,7 +44,7 @@ def take_archive(raw: bytes) -> list[dict[str, Any]] | None:
         matches = [match for match, _ in proven(found)]
         gate = parts.gate_of(TOURNAMENTS.name)
         arrivals = Arrivals(parts.folded[TOURNAMENTS.name].commands, parts.keys)
-        made = arrivals.keep(found, raw, caller, gate.one_of("director"))
+        made = arrivals.keep(found, caller, gate.one_of("director"))
     except Broken as fault:
         raise broken(fault) from None
     told = {"status": 201 if made.new else 200, "id": made.id, "version": made.version}

@@ -15,7 +15,7 @@ from api.schemas import tournaments as schemas
 from api.schemas.paths import AggregateInPath
 from api.service import answer
 from api.tournaments import telling
-from api.tournaments.people import published, seen
+from api.tournaments.people import seen
 from engine.tournaments.explaining import explain
 from engine.tournaments.state import Tournament
 
@@ -31,7 +31,7 @@ class Standings(TournamentViews):
         state, hash_, version = called.state, loaded.hash, loaded.version
         if until is not None and until != loaded.version:
             past, hash_ = self._as_of(loaded, until)
-            state, version = seen(past, eyes._replace(published=published(past))), until
+            state, version = seen(past, eyes._replace(published=past.published)), until
         of = called.as_of(state)
         round_, stage, group = self._which(query, state)
         among = telling.of_category(of, query["category"]) if "category" in query else None

@@ -1,27 +1,19 @@
 """Who asks for something in a tournament, and what a command names there."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from engine.aggregates import Fact
 from engine.errors import Invalid
 from engine.tournaments.pairing import RoundPairing
-from engine.tournaments.state import DRAFT, GONE, Entry, Round, Table, Tournament
-
-
-def _no_clock(since: str | None, minutes: int) -> str | None:
-    return None
-
-
-def _nothing_left(until: str) -> int | None:
-    return None
+from engine.tournaments.state import GONE, Entry, Round, Table, Tournament
 
 
 class Circumstances(NamedTuple):
     """Who asks, and what only the service knows.
 
     entrant: whose token it is, where the role is that; neighbour: whose code was typed, None where it is nobody's;
-    begun: tables (round, number) whose match has its first card; paired: what the search came to; engine: which one it
+    has_begun: whether the match of a table has its first card; paired: what the search came to; engine: which one it
     was, with its version; seed: a new one, for drafts that need it; after: the time that many minutes after another
     one, or after now; left_ms: from now until a time; clubs, families: the numbers that names have, these in small
     letters.
@@ -30,12 +22,12 @@ class Circumstances(NamedTuple):
     role: str = "director"
     entrant: str | None = None
     neighbour: str | None = None
-    begun: Collection[tuple[int, int]] = frozenset()
+    has_begun: Callable[[Table], bool] = lambda table: False
     paired: RoundPairing | None = None
     engine: str = "none"
     seed: str = ""
-    after: Callable[[str | None, int], str | None] = _no_clock
-    left_ms: Callable[[str], int | None] = _nothing_left
+    after: Callable[[str | None, int], str | None] = lambda since, minutes: None
+    left_ms: Callable[[str], int | None] = lambda until: None
     clubs: Mapping[str, int] = {}
     families: Mapping[str, int] = {}
 
@@ -52,11 +44,16 @@ def round_of(state: Tournament, number: int) -> Round:
     """The round of that number. Raises Invalid."""
     found = state.round(number)
     if found is None:
-        raise Invalid(
-            [("/round", f"there is no round {number}; there are {len(state.rounds)}")],
-            f"il n’y a pas de ronde {number} ; il y en a {len(state.rounds)}",
-        )
+        raise no_round(state, number)
     return found
+
+
+def no_round(state: Tournament, number: int) -> Invalid:
+    """Return what is raised where there is no round of that number, or none that could be meant."""
+    return Invalid(
+        [("/round", f"there is no round {number}; there are {len(state.rounds)}")],
+        f"il n’y a pas de ronde {number} ; il y en a {len(state.rounds)}",
+    )
 
 
 def table_of(of: Round, number: int, pointer: str = "/table") -> Table:
@@ -71,9 +68,8 @@ def table_of(of: Round, number: int, pointer: str = "/table") -> Table:
 
 def round_in_play(state: Tournament) -> Round:
     """The newest round that is published. Raises Invalid where none is."""
-    told: list[Round] = [each for each in state.rounds if each.status != DRAFT]
-    if told:
-        return told[-1]
+    if state.published:
+        return state.public_rounds[-1]
     raise Invalid(
         [("/table", "no round is published: there are no tables yet")],
         "aucune ronde n’est publiée : il n’y a pas encore de tables",

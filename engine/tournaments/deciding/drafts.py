@@ -3,20 +3,21 @@
 from itertools import combinations
 
 from engine.aggregates import Fact
+from engine.deciding import by_message
 from engine.errors import Invalid
 from engine.texts import Refusal
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
 from engine.tournaments import rules
 from engine.tournaments.cuts import Exchange, exchanges
-from engine.tournaments.deciding.asking import Circumstances, Handlers, entry_of, round_of, table_of
+from engine.tournaments.deciding.asking import Circumstances, Handlers, entry_of, no_round, round_of, table_of
 from engine.tournaments.deciding.leaving import taken_out
 from engine.tournaments.drafts import drafted, is_stale, seeding
 from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import evolve, fold
 from engine.tournaments.reckoning import entrants_of, group_of
 from engine.tournaments.stages import stage_due, stage_ends
-from engine.tournaments.state import CLOSED, IN, PUBLISHED, STARTED, Round, Table, Tournament
+from engine.tournaments.state import CLOSED, DRAFT, IN, PUBLISHED, STARTED, Round, Table, Tournament
 from engine.tournaments.tasks import to_pair
 from engine.tournaments.texts import BOOK
 
@@ -52,83 +53,69 @@ def _pair(state: Tournament, command: c.Pair, asked: Circumstances) -> list[Fact
 
 
 def _seat(state: Tournament, command: c.Seat, asked: Circumstances) -> list[Fact]:
-    of = state.round(command.round)
-    stage, playoff = (of.stage, of.playoff) if of else (0, False)
-    if of is None:
-        stage, playoff = _stage_by_hand(state, command.round)
-    tables = {int(number): tuple(entrants) for number, entrants in command.tables.items()}
+    known = state.round(command.round)
+    of = _round_by_hand(state, command.round) if known is None else known
+    tables = dict(sorted((int(number), tuple(entrants)) for number, entrants in command.tables.items()))
     for entrants in tables.values():
         for entrant in entrants:
             entry_of(state, entrant, "/tables")
     refusals = [*rules.why_not_one_place(tables, of)]
-    for number, entrants in sorted(tables.items()):
-        known = of.table(number) if of else None
-        if of is not None and known is not None and known.entrants != entrants:
-            refusals += rules.why_not_mend(of, known, asked.begun)
-        elif of is not None and of.status == CLOSED:
-            BOOK.refuse([Refusal("TRN-7", "closed_table", {"round": of.number}, physical=True)])
+    for number, entrants in tables.items():
+        before = of.table(number)
+        if before is not None and before.entrants != entrants:
+            refusals += rules.why_not_mend(of, before, asked.has_begun)
+        else:
+            BOOK.refuse(rules.why_not_open(of))
         if entrants:
-            refusals += rules.why_not_of_one_group(state, stage, entrants, playoff=playoff)
-            refusals += rules.why_not_size(state, stage, number, len(entrants))
+            refusals += rules.why_not_of_one_group(state, of.stage, entrants, playoff=of.playoff)
+            refusals += rules.why_not_size(state, of.stage, number, len(entrants))
             refusals += rules.why_not_together(state, entrants)
         refusals += [each for entrant in entrants for each in rules.why_not_sit(state, entrant)]
     seated = {entrant for entrants in tables.values() for entrant in entrants}
-    stays = {entrant for table in (of.tables if of else ()) if table.number not in tables for entrant in table.entrants}
-    before = [entrant for table in (of.tables if of else ()) for entrant in table.entrants]
-    waiting = [*(of.byes if of else ()), *before]
-    if of is None and not playoff:
-        waiting = [
-            entrant
-            for entrant in entrants_of(state, stage)
-            if state.entries[entrant].status == IN and state.entries[entrant].present
-        ]
-    unseated = [entrant for entrant in dict.fromkeys(waiting) if entrant not in seated | stays]
-    byes = tuple(entrant for entrant in unseated if state.entries[entrant].status == IN)
-    refusals += rules.why_not_byes(state, stage, byes, sorted(seated | stays))
-    after = Round(command.round, tables=tuple(Table(number, entrants) for number, entrants in sorted(tables.items())))
+    stays = {entrant for table in of.tables if table.number not in tables for entrant in table.entrants}
+    # A play-off is for those alone who are seated.
+    new = [] if known or of.playoff else [state.entries[entrant] for entrant in entrants_of(state, of.stage)]
+    present = [entry.entrant for entry in new if entry.status == IN and entry.present]
+    absent = [entry.entrant for entry in new if entry.status == IN and not entry.present]
+    waiting = dict.fromkeys([*of.byes, *(who for table in of.tables for who in table.entrants), *present])
+    byes = tuple(who for who in waiting if who not in seated | stays and state.entries[who].status == IN)
+    refusals += rules.why_not_byes(state, of.stage, byes, sorted(seated | stays))
+    after = Round(of.number, tables=tuple(Table(number, entrants) for number, entrants in tables.items()))
     refusals += rules.why_not_off_pins(state, of, after)
     BOOK.refuse(refusals, irregular=command.irregular is not None)
-    away = {
-        entrant: {"why": "absent", "points": 0}
-        for entrant in (entrants_of(state, stage) if of is None and not playoff else ())
-        if state.entries[entrant].status == IN and not state.entries[entrant].present and entrant not in seated
-    }
     return [
         e.TablesSet(
-            round=command.round,
-            stage=stage,
-            playoff=playoff,
+            round=of.number,
+            stage=of.stage,
+            playoff=of.playoff,
             irregular=command.irregular,
             reason=command.reason,
             tables=tuple(
-                {"table": number, "group": group_of(state, stage, entrants), "entrants": list(entrants)}
-                for number, entrants in sorted(tables.items())
+                {"table": number, "group": group_of(state, of.stage, entrants), "entrants": list(entrants)}
+                for number, entrants in tables.items()
             ),
             byes=byes,
-            away=away,
+            away={who: {"why": "absent", "points": 0} for who in absent if who not in seated},
         )
     ]
 
 
-def _stage_by_hand(state: Tournament, round_: int) -> tuple[int, bool]:
-    """The stage of a new round that is seated by hand, and whether it only decides a cut. Raises Invalid, Conflict."""
-    if round_ != len(state.rounds) + 1 or state.draft is not None:
-        raise Invalid(
-            [("/round", f"there is no round {round_}; there are {len(state.rounds)}")],
-            f"il n’y a pas de ronde {round_} ; il y en a {len(state.rounds)}",
-        )
+def _round_by_hand(state: Tournament, number: int) -> Round:
+    """Return a new round without tables: of the stage that is due, or to decide a cut. Raises Invalid, Conflict."""
+    if number != len(state.rounds) + 1 or state.draft is not None:
+        raise no_round(state, number)
     last = state.rounds[-1] if state.rounds else None
     if last is not None and last.status not in (STARTED, CLOSED):
         raise Conflict("round-open", f"round {last.number} is not started", f"la ronde {last.number} n’a pas commencé")
     if last is not None and stage_ends(state, last.number) and state.settings.at_cut == "playoff":
-        return last.stage, True
+        return Round(number, last.stage, playoff=True)
     stage = stage_due(state)
     if not state.settings.stages[stage].format.is_open or (stage and state.draw(stage) is None):
         raise Invalid(
             [("/round", "this round is drawn: pair it first, then seat it otherwise")],
             "cette ronde se tire au sort : appariez-la d’abord, puis changez-la",
         )
-    return stage, False
+    return Round(number, stage)
 
 
 def _swap(state: Tournament, command: c.Swap, asked: Circumstances) -> list[Fact]:
@@ -142,7 +129,7 @@ def _swap(state: Tournament, command: c.Swap, asked: Circumstances) -> list[Fact
         entry_of(state, entrant, "/entrants")
         table = at[entrant]
         if table is not None:
-            BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
+            BOOK.refuse(rules.why_not_mend(of, table, asked.has_begun))
         elif entrant not in of.byes and entrant not in of.free:
             raise Invalid(
                 [("/entrants", f"{entrant} has no place in round {of.number}; let them join a table")],
@@ -168,7 +155,7 @@ def _exchange(state: Tournament, of: Round, due: Exchange, reason: str | None, a
     table = of.table_of(instead_of)
     BOOK.refuse(rules.why_not_sit(state, entrant))
     if table is not None:
-        BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
+        BOOK.refuse(rules.why_not_mend(of, table, asked.has_begun))
         together = [entrant if each == instead_of else each for each in table.entrants]
         BOOK.refuse(rules.why_not_together(state, together))
     return [e.Exchanged(round=of.number, entrant=entrant, instead_of=instead_of, reason=reason)]
@@ -176,13 +163,13 @@ def _exchange(state: Tournament, of: Round, due: Exchange, reason: str | None, a
 
 def _unpair(state: Tournament, command: c.Unpair, asked: Circumstances) -> list[Fact]:
     of = round_of(state, command.round)
-    BOOK.refuse(rules.why_not_publish(of))
+    BOOK.refuse(rules.why_not_go_on(of, DRAFT))
     return [e.Unpaired(round=of.number)]
 
 
 def _publish(state: Tournament, command: c.Publish, asked: Circumstances) -> list[Fact]:
     of = round_of(state, command.round)
-    BOOK.refuse(rules.why_not_publish(of))
+    BOOK.refuse(rules.why_not_go_on(of, DRAFT))
     before = state.round(of.number - 1)
     if before is not None and before.status != CLOSED:
         raise Conflict(
@@ -211,12 +198,4 @@ def _publish(state: Tournament, command: c.Publish, asked: Circumstances) -> lis
     return [*events, told]
 
 
-DRAFTS: Handlers = {
-    c.Pin: _pin,
-    c.Unpin: _unpin,
-    c.Pair: _pair,
-    c.Seat: _seat,
-    c.Swap: _swap,
-    c.Unpair: _unpair,
-    c.Publish: _publish,
-}
+DRAFTS: Handlers = by_message(_pin, _unpin, _pair, _seat, _swap, _unpair, _publish)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from engine.aggregates import Fact
+from engine.deciding import by_message
 from engine.errors import Invalid
 from engine.texts import Refusal
 from engine.tournaments import commands as c
@@ -16,6 +17,9 @@ from engine.tournaments.forms import MOST_ENTRANTS
 from engine.tournaments.state import DRAFT, IN, WITHDRAWN, Tournament
 from engine.tournaments.texts import BOOK
 
+_PAIRS = "an entrant is a pair here: want its two members", "un inscrit est ici une paire : donnez ses deux membres"
+_NO_PAIRS = "entrants are no pairs here", "les inscrits ne sont pas des paires ici"
+
 
 def _enter(state: Tournament, command: c.Enter, asked: Circumstances) -> list[Fact]:
     BOOK.refuse(rules.why_not_enter(state))
@@ -27,17 +31,8 @@ def _enter(state: Tournament, command: c.Enter, asked: Circumstances) -> list[Fa
         )
     teams = state.settings.stages[0].teams
     if teams != (command.members is not None):
-        raise Invalid(
-            [
-                (
-                    "/members",
-                    "an entrant is a pair here: want its two members" if teams else "entrants are no pairs here",
-                )
-            ],
-            "un inscrit est ici une paire : donnez ses deux membres"
-            if teams
-            else "les inscrits ne sont pas des paires ici",
-        )
+        said, dit = _PAIRS if teams else _NO_PAIRS
+        raise Invalid([("/members", said)], dit)
     entered = e.Entered(
         entrant=f"e{len(state.entries) + 1}",
         rating=command.rating,
@@ -192,18 +187,6 @@ def _erase(state: Tournament, command: c.Erase, asked: Circumstances) -> list[Fa
     return [] if entry_of(state, command.entrant).erased else [e.EntrantErased(entrant=command.entrant)]
 
 
-ENTRANTS: Handlers = {
-    c.Enter: _enter,
-    c.CheckIn: _check,
-    c.CheckOut: _check,
-    c.SitOut: _sit_out,
-    c.SitIn: _sit_in,
-    c.Withdraw: _withdraw,
-    c.Return: _return,
-    c.Rename: _rename,
-    c.Merge: _merge,
-    c.Remove: _remove,
-    c.Forbid: _forbid,
-    c.Allow: _allow,
-    c.Erase: _erase,
-}
+ENTRANTS: Handlers = by_message(
+    _enter, _check, _sit_out, _sit_in, _withdraw, _return, _rename, _merge, _remove, _forbid, _allow, _erase
+)

@@ -14,7 +14,7 @@ def left_behind(state: Tournament, entrant: str, asked: Circumstances) -> tuple[
     table = of.table_of(entrant) if of else None
     if of is None or table is None or table.result is not None:
         return [], None, None
-    if of.status == PUBLISHED and not (table.is_begun or table.claims) and (of.number, table.number) not in asked.begun:
+    if of.status == PUBLISHED and not (table.is_begun or table.claims or asked.has_begun(table)):
         return taken_out(of, table, entrant, "withdrawn"), None, None
     return [], of.number, table.number
 

@@ -1,6 +1,7 @@
 """What the office rules: penalties, appeals, calls, notes."""
 
 from engine.aggregates import Fact
+from engine.deciding import by_message
 from engine.errors import Invalid
 from engine.texts import Refusal
 from engine.tournaments import commands as c
@@ -123,14 +124,4 @@ def _rule(state: Tournament, command: c.Rule, asked: Circumstances) -> list[Fact
     return events
 
 
-OFFICE: Handlers = {
-    c.Penalise: _penalise,
-    c.Lift: _lift,
-    c.Disqualify: _disqualify,
-    c.Appeal: _appeal,
-    c.Reject: _reject,
-    c.Call: _call,
-    c.Answer: _answer,
-    c.Note: _note,
-    c.Rule: _rule,
-}
+OFFICE: Handlers = by_message(_penalise, _lift, _disqualify, _appeal, _reject, _call, _answer, _note, _rule)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from engine.aggregates import Fact
+from engine.deciding import by_message
 from engine.errors import Invalid
 from engine.texts import Refusal
 from engine.tournaments import commands as c
@@ -29,7 +30,7 @@ from engine.tournaments.texts import BOOK
 def _result(state: Tournament, command: c.RecordResult, asked: Circumstances) -> list[Fact]:
     of = round_of(state, command.round)
     table = table_of(of, command.table)
-    BOOK.refuse(rules.why_not_yet(of))
+    BOOK.refuse(rules.why_not_public(of))
     stands = None if table.result is None else table.result.version
     knows = command.replaces in (c.NOT_TOLD, stands)
     if not knows and command.outcome == "none":  # what was to be taken back does not stand any more
@@ -38,19 +39,8 @@ def _result(state: Tournament, command: c.RecordResult, asked: Circumstances) ->
         return []
     if knows:
         BOOK.refuse(rules.why_not_result(of, command.reason))
-    said = whole(
-        table,
-        TableReport(
-            command.order,
-            command.scores,
-            command.absent,
-            command.left,
-            command.unfinished,
-            command.cards,
-            command.outcome,
-        ),
-        state.settings,
-    )
+    report = TableReport(*(getattr(command, name) for name in TableReport._fields))
+    said = whole(table, report, state.settings)
     BOOK.refuse(why_not(table, said, state.settings))
     if knows:
         return [*made(state, of, table, said, {"kind": DESK}, command.reason)]
@@ -165,15 +155,9 @@ def _match_over(state: Tournament, command: c.MatchOver, asked: Circumstances) -
 
 def of_match(state: Tournament, of: Round, table: Table, command: c.MatchOver) -> list[Fact]:
     """Return the events of what the match of a table came to."""
-    said = TableReport(
-        command.order,
-        command.scores if state.settings.scores else None,
-        (),
-        command.left,
-        command.unfinished,
-        command.cards,
-    )
-    said = whole(table, said, state.settings)
+    scores = command.scores if state.settings.scores else None
+    report = TableReport(command.order, scores, (), command.left, command.unfinished, command.cards)
+    said = whole(table, report, state.settings)
     absent = tuple(
         entrant
         for entrant in table.entrants
@@ -208,11 +192,4 @@ def _beside(event: e.ResultRecorded) -> e.ResultRecorded:
     return replace(event, replaces=None, stands=False)
 
 
-REPORTS: Handlers = {
-    c.RecordResult: _result,
-    c.ClaimResult: _claim,
-    c.Confirm: _confirm,
-    c.Dispute: _dispute,
-    c.MakeMatch: _make_match,
-    c.MatchOver: _match_over,
-}
+REPORTS: Handlers = by_message(_result, _claim, _confirm, _dispute, _make_match, _match_over)

@@ -1,6 +1,7 @@
 """A round from its start to its close, its tables and its clock; the end of all."""
 
 from engine.aggregates import Fact
+from engine.deciding import by_message
 from engine.errors import Invalid
 from engine.seats import letters
 from engine.tournaments import commands as c
@@ -14,10 +15,9 @@ from engine.tournaments.deciding.leaving import taken_out
 from engine.tournaments.deciding.reports import of_match
 from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import evolve, fold
-from engine.tournaments.forms import NO_FRAME
 from engine.tournaments.results import DESK, MATCH, TableReport, made, whole, why_not
 from engine.tournaments.stages import stage_ends
-from engine.tournaments.state import CLOSED, LIVE, SEALED, STARTED, Round, Table, Tournament
+from engine.tournaments.state import CLOSED, LIVE, PUBLISHED, SEALED, STARTED, Round, Table, Tournament
 from engine.tournaments.texts import BOOK
 
 
@@ -25,7 +25,7 @@ def _start(state: Tournament, command: c.Start, asked: Circumstances) -> list[Fa
     of = round_of(state, command.round)
     if of.status == STARTED:
         return []
-    BOOK.refuse(rules.why_not_start(of))
+    BOOK.refuse(rules.why_not_go_on(of, PUBLISHED))
     return [e.Started(round=of.number)]
 
 
@@ -45,7 +45,7 @@ def _close(state: Tournament, command: c.Close, asked: Circumstances) -> list[Fa
     of = round_of(state, command.round)
     if of.status == CLOSED:
         return []
-    BOOK.refuse(rules.why_not_close(of))
+    BOOK.refuse(rules.why_not_go_on(of, STARTED))
     events: list[Fact] = []
     if command.on_time:
         for number in of.missing:
@@ -69,15 +69,16 @@ def _close(state: Tournament, command: c.Close, asked: Circumstances) -> list[Fa
 
 def _join(state: Tournament, command: c.Join, asked: Circumstances) -> list[Fact]:
     of = round_of(state, command.round)
-    BOOK.refuse(rules.why_not_mend_by_table(of))
+    BOOK.refuse(rules.why_not_public(of))
     table = table_of(of, command.table)
     entry_of(state, command.entrant)
-    BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
+    BOOK.refuse(rules.why_not_mend(of, table, asked.has_begun))
     BOOK.refuse(rules.why_not_sit(state, command.entrant))
     BOOK.refuse(rules.why_not_one_place({0: (command.entrant,)}, of))
     together = (*table.entrants, command.entrant)
     BOOK.refuse(rules.why_not_of_one_group(state, of.stage, together, playoff=of.playoff))
-    BOOK.refuse(rules.why_not_size(state, of.stage, table.number, max(len(table.entrants) + 1, _least(state, of))))
+    count = max(len(together), state.settings.stages[of.stage].table.least)
+    BOOK.refuse(rules.why_not_size(state, of.stage, table.number, count))
     BOOK.refuse(rules.why_not_together(state, together))
     event = e.Joined(round=of.number, table=table.number, entrant=command.entrant, irregular=command.irregular)
     _refuse_off_pins(state, of, event)
@@ -90,13 +91,9 @@ def _refuse_off_pins(state: Tournament, of: Round, event: e.Joined | e.Moved) ->
     BOOK.refuse(rules.why_not_off_pins(state, of, after), irregular=event.irregular is not None)
 
 
-def _least(state: Tournament, of: Round) -> int:
-    return state.settings.stages[of.stage].table.least
-
-
 def _take_out(state: Tournament, command: c.TakeOut, asked: Circumstances) -> list[Fact]:
     of = round_of(state, command.round)
-    BOOK.refuse(rules.why_not_mend_by_table(of))
+    BOOK.refuse(rules.why_not_public(of))
     table = table_of(of, command.table)
     entry_of(state, command.entrant)
     if command.entrant not in table.entrants:
@@ -104,23 +101,23 @@ def _take_out(state: Tournament, command: c.TakeOut, asked: Circumstances) -> li
             [("/entrant", f"{command.entrant} does not sit at table {table.number}")],
             f"ce joueur n’est pas à la table {table.number}",
         )
-    BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
+    BOOK.refuse(rules.why_not_mend(of, table, asked.has_begun))
     return taken_out(of, table, command.entrant, command.as_)
 
 
 def _break(state: Tournament, command: c.Break, asked: Circumstances) -> list[Fact]:
     of = round_of(state, command.round)
-    BOOK.refuse(rules.why_not_mend_by_table(of))
+    BOOK.refuse(rules.why_not_public(of))
     table = table_of(of, command.table)
-    BOOK.refuse(rules.why_not_mend(of, table, asked.begun))
+    BOOK.refuse(rules.why_not_mend(of, table, asked.has_begun))
     return [e.Broken(round=of.number, table=table.number, byes=table.entrants)]
 
 
 def _reseat(state: Tournament, command: c.Reseat, asked: Circumstances) -> list[Fact]:
     of = round_of(state, command.round)
-    BOOK.refuse(rules.why_not_mend_by_table(of))
+    BOOK.refuse(rules.why_not_public(of))
     table = table_of(of, command.table)
-    BOOK.refuse(rules.why_not_reseat(of))
+    BOOK.refuse(rules.why_not_open(of))
     for seat, entrant in command.seats.items():
         entry_of(state, entrant, f"/seats/{seat}")
     seats = letters(len(table.entrants))
@@ -159,11 +156,11 @@ def _result_by_seats(state: Tournament, event: e.Reseated, before: Table) -> lis
 
 def _move(state: Tournament, command: c.Move, asked: Circumstances) -> list[Fact]:
     of = round_of(state, command.round)
-    BOOK.refuse(rules.why_not_mend_by_table(of))
-    BOOK.refuse(rules.why_not_mend(of, table_of(of, command.from_, "/from"), asked.begun))
+    BOOK.refuse(rules.why_not_public(of))
+    BOOK.refuse(rules.why_not_mend(of, table_of(of, command.from_, "/from"), asked.has_begun))
     other = of.table(command.to)
     if other is not None:
-        BOOK.refuse(rules.why_not_mend(of, other, asked.begun))
+        BOOK.refuse(rules.why_not_mend(of, other, asked.has_begun))
     if command.from_ == command.to:
         return []
     event = e.Moved(round=of.number, from_=command.from_, to=command.to, irregular=command.irregular)
@@ -240,7 +237,7 @@ def _reopen(state: Tournament, command: c.Reopen, asked: Circumstances) -> list[
 
 def _change(state: Tournament, command: c.Change, asked: Circumstances) -> list[Fact]:
     change = {name: getattr(command, name) for name in ("format", "points", "tie_breaks")}
-    settings = changed(state.values, change, NO_FRAME)
+    settings = changed(state.values, change)
     fields = tuple(name for name in change if settings[name] != state.values[name])
     if not fields:
         return []
@@ -248,17 +245,6 @@ def _change(state: Tournament, command: c.Change, asked: Circumstances) -> list[
     return [e.Changed(settings=settings, fields=fields, reason=command.reason)]
 
 
-ROUNDS: Handlers = {
-    c.Start: _start,
-    c.Close: _close,
-    c.Join: _join,
-    c.TakeOut: _take_out,
-    c.Break: _break,
-    c.Move: _move,
-    c.Reseat: _reseat,
-    c.Clock: _clock,
-    c.Extend: _extend,
-    c.End: _end,
-    c.Reopen: _reopen,
-    c.Change: _change,
-}
+ROUNDS: Handlers = by_message(
+    _start, _close, _join, _take_out, _break, _move, _reseat, _clock, _extend, _end, _reopen, _change
+)

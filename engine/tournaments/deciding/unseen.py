@@ -54,12 +54,9 @@ def _overridden(state: Tournament, command: Any) -> _Overridden:
         case c.Close() if command.on_time:
             yield from _claims(state.round(command.round))
         case c.Answer() if command.table is not None:
-            table = _table(_in_play(state), command.table)
-            yield (
-                table.called if table else 0,
-                f"table {command.table} called again",
-                (f"la table {command.table} a rappelé"),
-            )
+            table = _table(state.round(state.published), command.table)
+            version = table.called if table else 0
+            yield version, f"table {command.table} called again", f"la table {command.table} a rappelé"
         case c.Move():
             for number in (command.from_, command.to):
                 yield from _seats(state, command.round, number)
@@ -72,11 +69,8 @@ def _overridden(state: Tournament, command: Any) -> _Overridden:
         case c.ClaimResult() | c.Confirm() | c.Dispute():
             table = _table(state.round(command.round), command.table)
             if table is not None and table.result is not None:
-                yield (
-                    table.result.version,
-                    f"table {table.number} has a result",
-                    (f"la table {table.number} a un résultat"),
-                )
+                version = table.result.version
+                yield version, f"table {table.number} has a result", f"la table {table.number} a un résultat"
 
 
 def _presence(state: Tournament, command: c.CheckIn | c.CheckOut) -> _Overridden:
@@ -104,7 +98,3 @@ def _changed(of: Round | None) -> int:
 
 def _table(of: Round | None, number: int) -> Table | None:
     return of.table(number) if of else None
-
-
-def _in_play(state: Tournament) -> Round | None:
-    return next((of for of in reversed(state.rounds) if of.status != "draft"), None)

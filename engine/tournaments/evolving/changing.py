@@ -3,10 +3,9 @@
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
-from engine.aggregates import Fact
 from engine.tournaments.state import DRAFT, IN, Away, Table, Tournament
 
-Evolvers = dict[type[Fact], Callable[[Tournament, Any], Tournament]]
+Evolvers = Mapping[type[Any], Callable[[Tournament, Any], Tournament]]
 
 
 def change_entry(state: Tournament, entrant: str, **values: Any) -> Tournament:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from engine.deciding import by_message
 from engine.tournaments import events as e
 from engine.tournaments.evolving.changing import Evolvers, change_round, read_away, read_tables, seat_anew
 from engine.tournaments.state import PUBLISHED, Draw, Round, Tournament
@@ -12,22 +13,10 @@ def _seeded(state: Tournament, event: e.Seeded) -> Tournament:
 
 
 def _paired(state: Tournament, event: e.RoundPaired) -> Tournament:
-    paired = Round(
-        number=event.round,
-        stage=event.stage,
-        engine=event.engine,
-        seed=event.seed,
-        drafts=event.drafts,
-        basis=event.basis,
-        kept=event.kept or (),
-        assumed=event.assumed,
-        present=event.present or (),
-        tables=read_tables(event.tables),
-        byes=event.byes or (),
-        free=event.free or (),
-        away=read_away(event.away),
-        changed=state.version + 1,
-    )
+    names = ("stage", "engine", "seed", "drafts", "basis", "kept", "assumed", "present", "byes", "free")
+    told = {name: value for name in names if (value := getattr(event, name)) is not None}  # None: it is erased
+    tables, away = read_tables(event.tables), read_away(event.away)
+    paired = Round(event.round, tables=tables, away=away, changed=state.version + 1, **told)
     draws = tuple(draw for draw in state.draws if draw.first < event.round)
     if event.groups is not None:
         draws = (*draws, Draw(event.stage, event.round, event.groups, event.plan))
@@ -50,8 +39,7 @@ def _tables_set(state: Tournament, event: e.TablesSet) -> Tournament:
             known[table.number] = table
         elif before.entrants != table.entrants:
             known[table.number] = seat_anew(before, table.entrants, state.version + 1)._replace(group=table.group)
-        is_irregular = event.irregular is not None
-        known[table.number] = known[table.number]._replace(irregular=is_irregular)
+        known[table.number] = known[table.number]._replace(irregular=event.irregular is not None)
     tables = tuple(sorted((table for table in known.values() if table.entrants), key=lambda table: table.number))
     seated = {entrant for table in tables for entrant in table.entrants}
     free = tuple(entrant for entrant in of.free if entrant not in seated)
@@ -86,18 +74,15 @@ def _give_places(state: Tournament, of: Round, places: Mapping[str, str]) -> Tou
 
 
 def _swapped(state: Tournament, event: e.Swapped) -> Tournament:
-    of = state.round(event.round)
-    if of is None or not event.entrants:
+    if not event.entrants:  # the part that had them is erased
         return state
     one, other = event.entrants
-    return _give_places(state, of, {one: other, other: one})
+    return _give_places(state, state.rounds[event.round - 1], {one: other, other: one})
 
 
 def _exchanged(state: Tournament, event: e.Exchanged) -> Tournament:
     """Give somebody the place of another in a stage and in the round that has begun it."""
-    of = state.round(event.round)
-    if of is None:
-        return state
+    of = state.rounds[event.round - 1]
     places = {event.instead_of: event.entrant}
     draws = tuple(
         draw._replace(groups=tuple(tuple(places.get(who, who) for who in group) for group in draw.groups))
@@ -117,12 +102,4 @@ def _published(state: Tournament, event: e.Published) -> Tournament:
     return change_round(state, event.round, status=PUBLISHED, starts_at=event.starts_at, as_is=event.as_is)
 
 
-DRAFTS: Evolvers = {
-    e.Seeded: _seeded,
-    e.RoundPaired: _paired,
-    e.TablesSet: _tables_set,
-    e.Swapped: _swapped,
-    e.Exchanged: _exchanged,
-    e.Unpaired: _unpaired,
-    e.Published: _published,
-}
+DRAFTS: Evolvers = by_message(_seeded, _paired, _tables_set, _swapped, _exchanged, _unpaired, _published)

@@ -1,8 +1,6 @@
 """What events change of who is in: entries, presence, who is kept apart, pins."""
 
-from collections.abc import Callable
-from typing import Any
-
+from engine.deciding import by_message
 from engine.tournaments import events as e
 from engine.tournaments.evolving.changing import Evolvers, change_entry, change_round, change_table
 from engine.tournaments.state import DISQUALIFIED, IN, MERGED, REMOVED, WITHDRAWN, Entry, Tournament
@@ -13,16 +11,12 @@ def _entered(state: Tournament, event: e.Entered) -> Tournament:
     return state._replace(entries={**state.entries, event.entrant: entry})
 
 
-def _present(is_present: bool) -> Callable[[Tournament, Any], Tournament]:
-    def checked(state: Tournament, event: e.CheckedIn | e.CheckedOut) -> Tournament:
-        entries = dict(state.entries)
-        for entrant in event.entrants:
-            entries[entrant] = entries[entrant]._replace(
-                present=is_present, absent_since=None, changed=state.version + 1
-            )
-        return state._replace(entries=entries)
-
-    return checked
+def _checked(state: Tournament, event: e.CheckedIn | e.CheckedOut) -> Tournament:
+    entries = dict(state.entries)
+    here, version = isinstance(event, e.CheckedIn), state.version + 1
+    for entrant in event.entrants:
+        entries[entrant] = entries[entrant]._replace(present=here, absent_since=None, changed=version)
+    return state._replace(entries=entries)
 
 
 def _sat_out(state: Tournament, event: e.SatOut) -> Tournament:
@@ -35,14 +29,12 @@ def _sat_in(state: Tournament, event: e.SatIn) -> Tournament:
     return change_entry(state, event.entrant, out=out, changed=state.version + 1)
 
 
-def _status(status: str) -> Callable[[Tournament, Any], Tournament]:
-    def changed(state: Tournament, event: Any) -> Tournament:
-        if getattr(event, "table", None) is not None:
-            state = change_table(state, event, lambda table: table._replace(left=(*table.left, event.entrant)))
-        values = {"status": status, "present": status == IN, "absent_since": None, "changed": state.version + 1}
-        return change_entry(state, event.entrant, **values)
-
-    return changed
+def _status(state: Tournament, event: e.Withdrew | e.Returned | e.Disqualified) -> Tournament:
+    status = {e.Withdrew: WITHDRAWN, e.Returned: IN, e.Disqualified: DISQUALIFIED}[type(event)]
+    if not isinstance(event, e.Returned) and event.table is not None:
+        state = change_table(state, event, lambda table: table._replace(left=(*table.left, event.entrant)))
+    values = {"status": status, "present": status == IN, "absent_since": None, "changed": state.version + 1}
+    return change_entry(state, event.entrant, **values)
 
 
 def _merged(state: Tournament, event: e.Merged) -> Tournament:
@@ -64,6 +56,10 @@ def _removed(state: Tournament, event: e.Removed) -> Tournament:
     pins = {entrant: table for entrant, table in state.pins.items() if entrant not in event.entrants}
     groups = (tuple(entrant for entrant in group if entrant not in event.entrants) for group in state.forbidden)
     return state._replace(entries=entries, pins=pins, forbidden=tuple(group for group in groups if len(group) > 1))
+
+
+def _erased(state: Tournament, event: e.EntrantErased) -> Tournament:
+    return change_entry(state, event.entrant, erased=True)
 
 
 def _forbidden(state: Tournament, event: e.Forbidden) -> Tournament:
@@ -96,20 +92,6 @@ def _unpinned(state: Tournament, event: e.Unpinned) -> Tournament:
     return state._replace(pins={who: table for who, table in state.pins.items() if who != event.entrant})
 
 
-ENTRANTS: Evolvers = {
-    e.Entered: _entered,
-    e.CheckedIn: _present(True),
-    e.CheckedOut: _present(False),
-    e.SatOut: _sat_out,
-    e.SatIn: _sat_in,
-    e.Withdrew: _status(WITHDRAWN),
-    e.Returned: _status(IN),
-    e.Merged: _merged,
-    e.Removed: _removed,
-    e.EntrantErased: lambda state, event: change_entry(state, event.entrant, erased=True),
-    e.Forbidden: _forbidden,
-    e.Allowed: _allowed,
-    e.Pinned: _pinned,
-    e.Unpinned: _unpinned,
-    e.Disqualified: _status(DISQUALIFIED),
-}
+ENTRANTS: Evolvers = by_message(
+    _entered, _checked, _sat_out, _sat_in, _status, _merged, _removed, _erased, _forbidden, _allowed, _pinned, _unpinned
+)

@@ -1,8 +1,9 @@
 """What events change of the office: penalties, appeals, calls, notes."""
 
+from engine.deciding import by_message
 from engine.tournaments import events as e
 from engine.tournaments.evolving.changing import Evolvers, change_table
-from engine.tournaments.state import DRAFT, Appeal, Note, Penalty, Tournament
+from engine.tournaments.state import Appeal, Note, Penalty, Tournament
 
 
 def _penalised(state: Tournament, event: e.Penalised) -> Tournament:
@@ -31,8 +32,7 @@ def _rejected(state: Tournament, event: e.Rejected) -> Tournament:
 def _called(state: Tournament, event: e.Called) -> Tournament:
     version = state.version + 1
     notes = (Note(version, event.table, None, event.text),) if event.text is not None else ()
-    in_play = next((each.number for each in reversed(state.rounds) if each.status != DRAFT), 0)
-    state = change_table(state, event, lambda table: table._replace(called=version), in_play)
+    state = change_table(state, event, lambda table: table._replace(called=version), state.published)
     return state._replace(calls=(*state.calls, event.table), notes=(*state.notes, *notes))
 
 
@@ -53,13 +53,8 @@ def _noted(state: Tournament, event: e.Noted) -> Tournament:
     return state._replace(notes=(*state.notes, Note(state.version + 1, None, event.entrant, event.text)))
 
 
-OFFICE: Evolvers = {
-    e.Penalised: _penalised,
-    e.Lifted: _lifted,
-    e.Appealed: _appealed,
-    e.Rejected: _rejected,
-    e.Called: _called,
-    e.Answered: _answered,
-    e.Noted: _noted,
-    e.Ruled: lambda state, event: state,
-}
+def _ruled(state: Tournament, event: e.Ruled) -> Tournament:
+    return state
+
+
+OFFICE: Evolvers = by_message(_penalised, _lifted, _appealed, _rejected, _called, _answered, _noted, _ruled)

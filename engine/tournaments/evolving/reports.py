@@ -1,5 +1,6 @@
 """What events change of what is said of a table: results, claims, disputes."""
 
+from engine.deciding import by_message
 from engine.tournaments import events as e
 from engine.tournaments.evolving.changing import Evolvers, change_table, declare_gone
 from engine.tournaments.state import Claim, Dispute, Result, Table, Tournament
@@ -49,8 +50,4 @@ def _disputed(state: Tournament, event: e.Disputed) -> Tournament:
     return change_table(state, event, lambda table: table._replace(disputes=(*table.disputes, dispute)))
 
 
-REPORTS: Evolvers = {
-    e.ResultRecorded: _result,
-    e.Claimed: _claimed,
-    e.Disputed: _disputed,
-}
+REPORTS: Evolvers = by_message(_result, _claimed, _disputed)

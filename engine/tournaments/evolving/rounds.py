@@ -1,5 +1,6 @@
 """What events change of a round from its start to its close: its tables and its clock."""
 
+from engine.deciding import by_message
 from engine.tournaments import events as e
 from engine.tournaments.evolving.changing import (
     Evolvers,
@@ -18,9 +19,7 @@ def _started(state: Tournament, event: e.Started) -> Tournament:
 
 
 def _joined(state: Tournament, event: e.Joined) -> Tournament:
-    of = state.round(event.round)
-    if of is None:
-        return state
+    of = state.rounds[event.round - 1]
     version = state.version + 1
     state = change_table(state, event, lambda table: seat_anew(table, (*table.entrants, event.entrant), version))
     byes, free = leave_out(of.byes, event.entrant), leave_out(of.free, event.entrant)
@@ -48,9 +47,7 @@ def _reseated(state: Tournament, event: e.Reseated) -> Tournament:
 
 
 def _taken_out(state: Tournament, event: e.TakenOut) -> Tournament:
-    of = state.round(event.round)
-    if of is None:
-        return state
+    of = state.rounds[event.round - 1]
     version = state.version + 1
     state = change_table(
         state, event, lambda table: seat_anew(table, leave_out(table.entrants, event.entrant), version)
@@ -61,17 +58,13 @@ def _taken_out(state: Tournament, event: e.TakenOut) -> Tournament:
 
 
 def _broken(state: Tournament, event: e.Broken) -> Tournament:
-    of = state.round(event.round)
-    if of is None:
-        return state
+    of = state.rounds[event.round - 1]
     tables = tuple(table for table in of.tables if table.number != event.table)
     return change_round(state, event.round, tables=tables, byes=(*of.byes, *event.byes))
 
 
 def _moved(state: Tournament, event: e.Moved) -> Tournament:
-    of = state.round(event.round)
-    if of is None:
-        return state
+    of = state.rounds[event.round - 1]
     exchange = {event.from_: event.to, event.to: event.from_}
     moved = [
         table._replace(number=exchange[table.number], changed=state.version + 1) if table.number in exchange else table
@@ -99,15 +92,6 @@ def _closed(state: Tournament, event: e.Closed) -> Tournament:
     return change_round(state, event.round, **closed)
 
 
-ROUNDS: Evolvers = {
-    e.Joined: _joined,
-    e.Reseated: _reseated,
-    e.TakenOut: _taken_out,
-    e.Broken: _broken,
-    e.Moved: _moved,
-    e.MatchMade: _match_made,
-    e.Started: _started,
-    e.Closed: _closed,
-    e.ClockSet: _clock,
-    e.Extended: _extended,
-}
+ROUNDS: Evolvers = by_message(
+    _joined, _reseated, _taken_out, _broken, _moved, _match_made, _started, _closed, _clock, _extended
+)

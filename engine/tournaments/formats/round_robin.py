@@ -139,16 +139,12 @@ def _searched(people: int, rounds: int, sizes: Sizes, chance: Chance) -> list[li
         delta = sum(met[y][z] - met[x][z] + 1 for z in mine) + sum(met[x][z] - met[y][z] + 1 for z in his)
         patience = 2 if step < STEPS // 2 and step % 40 == 0 else 0
         if delta <= patience:
-            for z in mine:
-                met[x][z] -= 1
-                met[z][x] -= 1
-                met[y][z] += 1
-                met[z][y] += 1
-            for z in his:
-                met[y][z] -= 1
-                met[z][y] -= 1
-                met[x][z] += 1
-                met[z][x] += 1
+            for leaves, comes, others in ((x, y, mine), (y, x, his)):
+                for z in others:
+                    met[leaves][z] -= 1
+                    met[z][leaves] -= 1
+                    met[comes][z] += 1
+                    met[z][comes] += 1
             here[i], there[j] = y, x
     return made
 

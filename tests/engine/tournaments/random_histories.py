@@ -359,6 +359,6 @@ class History:
 def _told(state: Tournament) -> Any:
     """All standings of a tournament as it stands."""
     return [
-        [row.told() for row in standings(state)],
-        *([row.told() for row in standings(state, round_=of.number)] for of in state.rounds if of.status == STARTED),
+        [row._asdict() for row in standings(state)],
+        *([row._asdict() for row in standings(state, round_=of.number)] for of in state.rounds if of.status == STARTED),
     ]

@@ -133,7 +133,7 @@ def test_a_table_is_mended_until_it_is_in_play() -> None:
     playing.refused("TRN-7", "break", round=1, table=1)
     playing.refused("TRN-7", "move", round=1, to=7, from_=1)
     playing = seated()
-    first_card = Circumstances(begun=frozenset({(1, 1)}))
+    first_card = Circumstances(has_begun=lambda table: table.number == 1)
     playing.refused("TRN-7", "seat", round=1, tables={"1": ["e2", "e1"]}, asked=first_card)
     playing.send("move", round=1, to=7, from_=2)
     assert [table.number for table in playing.state.rounds[0].tables] == [1, 7]
@@ -162,7 +162,7 @@ def test_people_of_a_table_change_seats_after_the_first_card() -> None:
     playing.send("seat", round=1, tables={"1": ["e1", "e2", "e3"]})
     playing.send("publish", round=1)
     playing.within(c.MakeMatch(round=1, table=1, match="m" * 20))
-    begun = Circumstances(begun=frozenset({(1, 1)}))
+    begun = Circumstances(has_begun=lambda table: table.number == 1)
     # when they turn out to sit otherwise
     reseat(playing, "e2", "e3", "e1", asked=begun)
     # then the table keeps its match, under another edition

@@ -1,0 +1,31 @@
+"""What several events of a tournament have: who may see a part, and what they are about."""
+
+from typing import Any
+
+from engine.aggregates import Fact, erasable
+from engine.shapes import Shape, needed
+from engine.tournaments import forms
+
+DRAFT, CLAIM = "draft", "claim"  # parts
+
+
+def in_draft(shape: Shape) -> Any:
+    """Return a field that is shown only once the round is published: it says who is to sit where."""
+    return erasable(shape, part=DRAFT)
+
+
+def in_claim(shape: Shape) -> Any:
+    """Return a field that is shown only at its table and to the desk: somebody says it of that table."""
+    return erasable(shape, part=CLAIM)
+
+
+class RoundEvent(Fact):
+    round: int = needed(forms.ROUND)
+
+
+class TableEvent(RoundEvent):
+    table: int = needed(forms.TABLE)
+
+
+class EntrantEvent(Fact):
+    entrant: str = needed(forms.ENTRANT)
