@@ -219,8 +219,8 @@ def html_of(called: Naming, loaded: Fold, lang: Lang) -> bytes:
         parts.append(f"<h2>{word['round'].format(n=of.number)}</h2>")
         body = []
         for table in of.tables:
-            names = ", ".join(name_of(called, entrant, lang) for entrant in table.entrants)
-            body.append([table.number, names, _result(called, table, lang, word)])
+            people = ", ".join(name_of(called, entrant, lang) for entrant in table.entrants)
+            body.append([table.number, people, _result(called, table, lang, word)])
         body += [[word["byes"], name_of(called, entrant, lang), ""] for entrant in of.byes]
         parts.append(_table([word["table"], word["name"], word["place"]], body))
     cross = crosstable_told(called)
