@@ -1,25 +1,14 @@
 """A game's options as data: their shapes and defaults, and what does not go together."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
 
 from engine.errors import Invalid
-from engine.shapes import Frame, Shape, plain
+from engine.shapes import BOOLEAN, Frame, Shape, either, nothing, one_of, plain, whole
 
 Values = Mapping[str, Any]
 O = TypeVar("O")  # noqa: E741
-
-
-def _no_other(seats: int) -> Values:
-    return {}
-
-
-def _none_follows(values: Values) -> Values:
-    return {}
-
-
-def _all_go_together(values: Values, seats: int, knowledge: str) -> Iterable[tuple[str, str]]:
-    return ()
+ROUNDS = either(whole(1, 1000), nothing())  # null: until the match is ended (ALL-5)
 
 
 def known(kind: type[O], values: Values) -> O:
@@ -29,6 +18,14 @@ def known(kind: type[O], values: Values) -> O:
     """
     names: tuple[str, ...] = kind._fields  # type: ignore[attr-defined]
     return kind(**{name: values[name] for name in names if name in values})
+
+
+def shapes_of(kind: type, **own: Shape) -> dict[str, Shape]:
+    """Return the shape of each option of a named tuple: its own, or that of its type, a Literal or a boolean."""
+    return {
+        name: own[name] if name in own else BOOLEAN if hint is bool else one_of(*get_args(hint))
+        for name, hint in get_type_hints(kind).items()
+    }
 
 
 class OptionSet(NamedTuple):
@@ -41,9 +38,9 @@ class OptionSet(NamedTuple):
 
     defaults: Values
     shapes: Mapping[str, Shape]
-    by_seats: Callable[[int], Values] = _no_other
-    clashes: Callable[[Values, int, str], Iterable[tuple[str, str]]] = _all_go_together
-    by_options: Callable[[Values], Values] = _none_follows
+    by_seats: Callable[[int], Values] = lambda seats: {}
+    clashes: Callable[[Values, int, str], Iterable[tuple[str, str]]] = lambda values, seats, knowledge: ()
+    by_options: Callable[[Values], Values] = lambda values: {}
 
     def read(self, given: Mapping[str, object], frame: Frame, knowledge: str = "observed") -> dict[str, Any]:
         """All options of a match, those not given by their defaults, as JSON has them. Raises Invalid."""

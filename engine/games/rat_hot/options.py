@@ -1,15 +1,14 @@
 """Rat Hot's options, with their defaults."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple
 
 from engine.games.rat_hot.cards import COLOURS
-from engine.options import OptionSet, known
+from engine.options import ROUNDS, OptionSet, known, shapes_of
 from engine.seats import letters
-from engine.shapes import BOOLEAN, CARD, SEAT, Shape, either, list_of, map_of, nothing, one_of, whole
+from engine.shapes import CARD, SEAT, either, list_of, map_of, nothing, one_of, whole
 from engine.zones import Card
 
-RatsAt = Literal["turn", "card"]
 MOST_CARDS = 200
 
 
@@ -23,21 +22,18 @@ class Options(NamedTuple):
     never_hidden: bool = False  # RH-6
     same_spice_scores: bool = True  # RH-7
     shrunk_groups_score: bool = True  # RH-7
-    rats: RatsAt = "turn"  # RH-8
+    rats: Literal["turn", "card"] = "turn"  # RH-8
     bounds: tuple[int, ...] | None = None  # RH-10: columns, rows
 
 
-SHAPES: dict[str, Shape] = {
-    "rounds": either(whole(1, 1000), nothing()),
-    "colours": map_of(SEAT, one_of(*COLOURS)),
-    "cards": either(whole(1, MOST_CARDS), nothing()),
-    "deck": either(list_of(CARD, 1, MOST_CARDS), nothing()),
-    "never_hidden": BOOLEAN,
-    "same_spice_scores": BOOLEAN,
-    "shrunk_groups_score": BOOLEAN,
-    "rats": one_of(*get_args(RatsAt)),
-    "bounds": either(list_of(whole(3, 400), 2, 2, distinct=False), nothing()),
-}
+SHAPES = shapes_of(
+    Options,
+    rounds=ROUNDS,
+    colours=map_of(SEAT, one_of(*COLOURS)),
+    cards=either(whole(1, MOST_CARDS), nothing()),
+    deck=either(list_of(CARD, 1, MOST_CARDS), nothing()),
+    bounds=either(list_of(whole(3, 400), 2, 2, distinct=False), nothing()),
+)
 
 
 def _follows(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,16 +1,11 @@
 """Ratak's options, with their defaults."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple
 
-from engine.options import OptionSet
-from engine.shapes import BOOLEAN, Frame, Shape, either, nothing, one_of, whole
+from engine.options import ROUNDS, OptionSet, shapes_of
+from engine.shapes import Frame, Shape
 
-NextStarter = Literal["lowest_trump", "winner", "left_of_durak", "attack_durak"]
-Target = Literal["any", "left"]
-Ends = Literal["at_once", "attack"]
-Repetition = Literal["referee", "third"]
-Standing = Literal["loss", "place"]
 DECKS = ("by_seats", 36, 52)
 
 
@@ -19,13 +14,13 @@ class Options(NamedTuple):
 
     rounds: int | None = 1  # ALL-5; None: until end_match
     deck: int | str = "by_seats"  # RTK-1
-    next_starter: NextStarter = "lowest_trump"  # RTK-2
-    target: Target = "any"  # RTK-3
+    next_starter: Literal["lowest_trump", "winner", "left_of_durak", "attack_durak"] = "lowest_trump"  # RTK-2
+    target: Literal["any", "left"] = "any"  # RTK-3
     limit_by_hand: bool = False  # RTK-6
-    ends: Ends = "at_once"  # RTK-10
+    ends: Literal["at_once", "attack"] = "at_once"  # RTK-10
     teams: bool = False  # RTK-11
-    repetition: Repetition = "referee"  # RTK-12
-    standing: Standing = "loss"  # RTK-13
+    repetition: Literal["referee", "third"] = "referee"  # RTK-12
+    standing: Literal["loss", "place"] = "loss"  # RTK-13
 
 
 def _read_deck(value: object, frame: Frame) -> int | str:
@@ -33,19 +28,6 @@ def _read_deck(value: object, frame: Frame) -> int | str:
         if value == name and not isinstance(value, bool):
             return name
     raise ValueError(f"want one of {', '.join(map(str, DECKS))}, not {value!r}")
-
-
-SHAPES: dict[str, Shape] = {
-    "rounds": either(whole(1, 1000), nothing()),
-    "deck": Shape(_read_deck, lambda frame: {"enum": list(DECKS)}),
-    "next_starter": one_of(*get_args(NextStarter)),
-    "target": one_of(*get_args(Target)),
-    "limit_by_hand": BOOLEAN,
-    "ends": one_of(*get_args(Ends)),
-    "teams": BOOLEAN,
-    "repetition": one_of(*get_args(Repetition)),
-    "standing": one_of(*get_args(Standing)),
-}
 
 
 def _clashes(values: Mapping[str, Any], seats: int, knowledge: str) -> Iterator[tuple[str, str]]:
@@ -57,4 +39,5 @@ def _clashes(values: Mapping[str, Any], seats: int, knowledge: str) -> Iterator[
         yield "repetition", "third is for open and dealt records; an observed one takes referee"
 
 
+SHAPES = shapes_of(Options, rounds=ROUNDS, deck=Shape(_read_deck, lambda frame: {"enum": list(DECKS)}))
 OPTIONS = OptionSet(Options()._asdict(), SHAPES, clashes=_clashes)

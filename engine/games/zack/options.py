@@ -1,17 +1,14 @@
 """Zack's options, with their defaults."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple
 
 from engine.games.zack.cards import COLOURS, ECHOES, FACES
-from engine.options import OptionSet, known
+from engine.options import ROUNDS, OptionSet, known, shapes_of
 from engine.seats import letters
-from engine.shapes import BOOLEAN, SEAT, Shape, either, list_of, map_of, nothing, one_of, whole
+from engine.shapes import SEAT, either, list_of, map_of, nothing, one_of, whole
 
 Consequence = Literal["takes_box", "no_effect"]
-Back = Literal["thrower", "instructed"]
-AfterMirror = Literal["thrower", "as_before"]
-RankRest = Literal["shared", "fewest_cards"]
 MOST_CARDS = 200
 
 
@@ -21,29 +18,23 @@ class Options(NamedTuple):
     rounds: int | None = 1  # ALL-5; None: until end_match
     colours: tuple[str, ...] = COLOURS  # ZCK-1: of A, B…
     deck: Mapping[str, int] | None = None  # ZCK-1: the printed deck; None: nobody counts its cards
-    back: Back = "thrower"  # ZCK-4
+    back: Literal["thrower", "instructed"] = "thrower"  # ZCK-4
     late_challenge: Consequence = "takes_box"  # ZCK-9
     wrong_seat: Consequence = "takes_box"  # ZCK-9
     stop_cards: bool = False  # ZCK-16
     swap_colours: bool = True  # ZCK-16
-    after_mirror: AfterMirror = "thrower"  # ZCK-16
+    after_mirror: Literal["thrower", "as_before"] = "thrower"  # ZCK-16
     without: tuple[str, ...] = ()  # ZCK-17
-    rank_rest: RankRest = "shared"  # ZCK-23
+    rank_rest: Literal["shared", "fewest_cards"] = "shared"  # ZCK-23
 
 
-SHAPES: dict[str, Shape] = {
-    "rounds": either(whole(1, 1000), nothing()),
-    "colours": map_of(SEAT, one_of(*COLOURS)),
-    "deck": either(map_of(one_of(*FACES), whole(0, MOST_CARDS)), nothing()),
-    "back": one_of(*get_args(Back)),
-    "late_challenge": one_of(*get_args(Consequence)),
-    "wrong_seat": one_of(*get_args(Consequence)),
-    "stop_cards": BOOLEAN,
-    "swap_colours": BOOLEAN,
-    "after_mirror": one_of(*get_args(AfterMirror)),
-    "without": list_of(one_of(*ECHOES), 0),
-    "rank_rest": one_of(*get_args(RankRest)),
-}
+SHAPES = shapes_of(
+    Options,
+    rounds=ROUNDS,
+    colours=map_of(SEAT, one_of(*COLOURS)),
+    deck=either(map_of(one_of(*FACES), whole(0, MOST_CARDS)), nothing()),
+    without=list_of(one_of(*ECHOES), 0),
+)
 
 
 def in_play(colours: tuple[str, ...], stop_cards: bool, without: tuple[str, ...]) -> tuple[str, ...]:
