@@ -18,28 +18,22 @@ class _Codec(NamedTuple):
     converters: tuple[tuple[str, Callable[[Any], Any]], ...]
 
 
-_BY_CLASS: dict[type[Event], _Codec] = {}
-
-
+@cache
 def _codec(cls: type[Event]) -> _Codec:
-    known = _BY_CLASS.get(cls)
-    if known is not None:
-        return known
     declared = [item for item in fields(cls) if item.name not in ("by", "parts")]
     converters = tuple((item.name, stored) for item in declared if (stored := shape_of(item).stored) is not None)
     names = tuple((wire_name(item), item.name) for item in declared)
-    made = _BY_CLASS[cls] = _Codec(cls, names, tuple(pair for pair in names if pair[0] != pair[1]), converters)
-    return made
+    return _Codec(cls, names, tuple(pair for pair in names if pair[0] != pair[1]), converters)
 
 
 @cache
 def _codecs(game: str) -> dict[str, _Codec]:
-    return {cls.TYPE: _codec(cls) for cls in GAMES[game].events}
+    return {cls.TYPE: _codec(cls) for cls in GAMES[game].events}  # type: ignore[arg-type]  # mypy: a class has a hash
 
 
 def to_wire(event: Event) -> tuple[str, Seat | None, dict[str, Any], Mapping[str, Mapping[str, Any]]]:
     """The event's type, by, data (every key present, JSON values only) and parts."""
-    data = {said: plain(getattr(event, name)) for said, name in _codec(type(event)).names}
+    data = {said: plain(getattr(event, name)) for said, name in _codec(type(event)).names}  # type: ignore[arg-type]  # likewise
     return event.TYPE, event.by, data, event.parts
 
 

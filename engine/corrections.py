@@ -67,8 +67,8 @@ def unneeded(asked: Correction, event: Retracted | Amended) -> dict[int, str]:
 
 def read_correction(history: History, body: Mapping[str, Any]) -> Correction:
     """Read a correction's body, which hangs on the match's game, options and seats alone. Raises Invalid."""
-    errors = [(f"/{name}", f"unknown field; a correction takes {', '.join(sorted(MEMBERS))}") for name in body]
-    errors = [error for error in errors if error[0][1:] not in MEMBERS]
+    takes = f"unknown field; a correction takes {', '.join(sorted(MEMBERS))}"
+    errors = [(f"/{name}", takes) for name in body if name not in MEMBERS]
     kinds = [kind for kind in KINDS if body.get(kind) is not None]
     if len(kinds) != 1:
         raise Invalid([*errors, ("", "want exactly one of retract, amend and before")])

@@ -15,6 +15,7 @@ what cannot be said in words (a hand, a whole table), stands beside the string a
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
+from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -79,19 +80,12 @@ class Notation:
     def __init__(self, commands: Sequence[type[Command]], frame: Frame) -> None:
         self.frame = frame
         self.forms = {command.TYPE: _form(command, frame) for command in commands}
-        self._known: dict[
-            str, WrittenMove
-        ] = {}  # what was read: a match has few strings, and says them again and again
+        # A match has few strings, and says them again and again.
+        self._read_once = lru_cache(_REMEMBERED)(self._read)
 
     def read(self, text: str) -> WrittenMove:
-        """What text says; a field that it leaves to the table is not in the body. Raises Unread."""
-        found = self._known.get(text)
-        if found is None:
-            found = self._read(text)
-            if len(self._known) >= _REMEMBERED:
-                self._known.clear()
-            self._known[text] = found
-        body, verb = found
+        """Return what text says; a field that it leaves to the table is not in the body. Raises Unread."""
+        body, verb = self._read_once(text)
         return WrittenMove({name: [*value] if isinstance(value, list) else value for name, value in body.items()}, verb)
 
     def _read(self, text: str) -> WrittenMove:

@@ -103,14 +103,13 @@ class Book:
         # Tables say the same few sentences again and again: whose turn it is, who attacks whom.
         of = text.key, tuple(text.params.items()), tuple(names.items())
         try:
-            return self._lately[of]
-        except KeyError:
-            pass
+            told = self._lately.get(of)
         except TypeError:  # several seats or cards, in a list
             return self._told(text.key, text.params, names)
-        if len(self._lately) >= LATELY:
-            self._lately.clear()
-        told = self._lately[of] = self._told(text.key, text.params, names)
+        if told is None:
+            if len(self._lately) >= LATELY:
+                self._lately.clear()
+            told = self._lately[of] = self._told(text.key, text.params, names)
         return told
 
     def illegal(self, refusal: Refusal, waivable: bool = False) -> IllegalMove:

@@ -30,14 +30,15 @@ class Zone(NamedTuple):
         return Zone(known, hidden, unknown - 1)
 
     def seen(self, cards: Iterable[Card]) -> "Zone":
-        """The zone once everybody has seen that it holds cards, all at once: a second copy is a second card.
+        """Return the zone once everybody has seen that it holds cards, all at once: a second copy is a second card.
 
         >>> Zone(known=("1",), unknown=2).seen(["1", "1"])
         Zone(known=('1', '1'), hidden=(), unknown=1)
         """
         zone = self
         for card in _beyond(cards, self.known):
-            zone = zone._hidden_or_unknown(card).plus((card,))
+            _, hidden, unknown = Zone((), zone.hidden, zone.unknown).without(card)
+            zone = Zone((*zone.known, card), hidden, unknown)
         return zone
 
     def shown_privately(self, cards: Iterable[Card]) -> "Zone":
@@ -49,12 +50,6 @@ class Zone(NamedTuple):
     def new_among(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """The cards, of some that are seen all at once, that must be unknown ones of the zone."""
         return _beyond(cards, self.known + self.hidden)
-
-    def _hidden_or_unknown(self, card: Card) -> "Zone":
-        if card in self.hidden:
-            i = self.hidden.index(card)
-            return Zone(self.known, self.hidden[:i] + self.hidden[i + 1 :], self.unknown)
-        return Zone(self.known, self.hidden, self.unknown - 1)
 
     def plus(self, cards: tuple[Card, ...]) -> "Zone":
         return Zone(self.known + cards, self.hidden, self.unknown)

@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from engine.events import MatchEnded
@@ -26,28 +27,20 @@ class Mark(NamedTuple):
 class Run:
     """The lines of a chunk. Histories share a run wherever a correction does not touch one of its lines."""
 
-    __slots__ = ("_ended", "_places", "lines", "size")
-
     def __init__(self, lines: tuple[Line, ...], size: int) -> None:
         self.lines = lines
         self.size = size  # in events
-        self._places: frozenset[Place] | None = None
-        self._ended = -1
 
-    @property
+    @cached_property
     def places(self) -> frozenset[Place]:
         """Return every place that names one of the lines."""
-        if self._places is None:
-            self._places = frozenset(place for line in self.lines for place in (line.place, *line.places))
-        return self._places
+        return frozenset(place for line in self.lines for place in (line.place, *line.places))
 
-    @property
+    @cached_property
     def ended(self) -> int | None:
         """Return how many events stand as far as the match's end; None where the end is not in this run."""
-        if self._ended < 0:
-            events = (item.event for line in self.lines for item in line.items)
-            self._ended = next((n for n, event in enumerate(events, 1) if type(event) is MatchEnded), 0)
-        return self._ended or None
+        events = (item.event for line in self.lines for item in line.items)
+        return next((n for n, event in enumerate(events, 1) if type(event) is MatchEnded), None)
 
 
 class Chunk:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.shapes import BOOLEAN, Shape, either, list_of, nothing, one_of, record, text, whole
-from engine.timing.intervals import LAGS, MOST_EXCHANGES, Exchange, Interval, Observation, Settings, interval, suspicion
+from engine.timing.intervals import LAGS, MOST_EXCHANGES, Interval, Observation, Settings, interval, suspicion
 from engine.timing.order import Verdict, Which, order
 
 MOST = 2**53 - 1
@@ -51,24 +51,16 @@ EVIDENCE: Shape = record(
 def evidence(
     seen: Observation, settings: Settings, shown: Sequence[Mapping[str, Any]] | None = None, **more: Any
 ) -> dict[str, Any]:
-    """What an event says of an observation.
+    """Return what an event says of an observation.
 
     shown: its exchanges with their seals. more: own (whether the author of the act saw it himself), entered (True where
     a referee has entered what he watched, and left out else), server_epoch.
     """
     found = interval(seen, settings)
-    names = Exchange._fields
-    exchanges = [dict(zip(names, each, strict=True)) for each in seen.exchanges] if shown is None else shown
+    exchanges = [each._asdict() for each in seen.exchanges] if shown is None else [dict(each) for each in shown]
     return {
-        "device": seen.device,
-        "epoch": seen.epoch,
-        "kind": seen.kind,
-        "x": seen.x,
-        "q": seen.q,
-        "sent": seen.sent,
-        "quiet": seen.quiet,
-        "arrival": seen.arrival,
-        "exchanges": [dict(each) for each in exchanges],
+        **seen._asdict(),
+        "exchanges": exchanges,
         "rho_ppm": settings.rho_ppm,
         "cap_us": settings.cap,
         "lag_us": list(settings.lags[seen.kind]),

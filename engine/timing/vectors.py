@@ -24,17 +24,8 @@ def check(document: Mapping[str, Any]) -> list[list[str]]:
 
 def _observation(given: Mapping[str, Any]) -> Observation:
     exchanges = tuple(Exchange(**each) for each in given["exchanges"])
-    return Observation(
-        device=given["device"],
-        epoch=str(given["epoch"]),
-        kind=given["kind"],
-        x=given["x"],
-        q=given["q"],
-        arrival=given["arrival"],
-        exchanges=exchanges,
-        sent=given.get("sent"),
-        quiet=given.get("quiet"),
-    )
+    own = {name: given[name] for name in Observation._fields if name in given}
+    return Observation(**{**own, "epoch": str(given["epoch"]), "exchanges": exchanges})
 
 
 def _as_told(found: Interval | None) -> dict[str, Any] | None:
