@@ -1,6 +1,6 @@
 """Commands: what a referee or a player asks to be recorded."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Self
 
 from engine.shapes import CARD, ENDING, SEAT, list_of, maybe, needed, one_of, text, type_name
@@ -43,6 +43,18 @@ class Command:
         body: what the string says; verb: whether it names the command.
         """
         return body
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal(Command):
+    """The cards of a round are dealt: each game's own fields, among them `deck` for a dealt record. (ALL-11)"""
+
+    def in_parts(self) -> frozenset[str]:
+        return frozenset({"hands", "deck"} & {item.name for item in fields(self)})
+
+    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
+        """Return whether the service shuffles, which anybody may let it; who gave a deck would know what comes."""
+        return knowledge == "dealt" and getattr(self, "deck", None) is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,3 +118,7 @@ class EndMatch(Command):
     def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
         """Where the service deals: who concedes or leaves says so; between rounds anybody that this was all."""
         return knowledge == "dealt" and (self.by == seat or (between and self.reason == "time"))
+
+
+Commands = tuple[type[Command], ...]
+ENDS: Commands = (EndRound, EndMatch)  # which every game has

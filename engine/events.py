@@ -186,6 +186,16 @@ class RoundEnded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoundRecorded(Event):
+    """A round whose moves nobody recorded: each game's own fields tell its result."""
+
+    NEWS: ClassVar[int] = 2
+    BEGINS_ANEW: ClassVar[bool] = True
+
+    round: int = needed(NUMBER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MatchEnded(Event):
     """The match is over. rank: 1 is best, equal ones share it; winners: the seats of rank 1.
 

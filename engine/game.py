@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.cards import CardSet, Deck
-from engine.commands import Command
+from engine.commands import Command, Commands
 from engine.events import Event
 from engine.moments import Lead, Moment
 from engine.options import OptionSet
@@ -95,53 +95,30 @@ class AwaitedAct(NamedTuple):
     observed: Mapping[str, Any] | None
 
 
-def nothing_special(before: object, event: Event, after: object) -> tuple[Moment, ...]:
-    """A game of which nothing is marked but what every game has."""
-    return ()
-
-
-def nobody_leads(state: object) -> Lead:
-    """A game in which nobody is in front before the end."""
-    return Lead()
-
-
-def nobodys(event: Event, state: object) -> tuple[Seat | None, Seat | None]:
-    """A game in which the parts of a round belong to nobody."""
-    return None, None
-
-
 def beginners(event: Event, state: object) -> tuple[Seat | None, Seat | None]:
-    """A game in which they belong to who begins them."""
+    """Return whose a part of a round is, where it belongs to who begins it."""
     return event.by, None
-
-
-def nothing_awaited(state: object) -> None:
-    """A game in which nothing hangs on clocks."""
-
-
-def nothing_to_shuffle(state: object, command: Command) -> None:
-    """A game that is never dealt by the service."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Narration(Generic[S]):
     """How a match of a game is told, in sentences of its book.
 
-    describe: an event's sentence, on the table before it; due: whom the table waits for, and with what choice, None for
-    nobody; series: what a chart draws of the table.
+    describe: an event's sentence, on the table before it; due: whom the table of a live match waits for, and with what
+    choice, None for nobody; series: what a chart draws of the table.
     chapter: what it calls the part of a round that `place` counts: "attack", "turn"; its book has chapter_<that>.
     whose: whose that is, by the event that begins it and the table after that, and against whom: its book then has
     chapter_<that>_by, and chapter_<that>_on.
     moments: what stands out of an event, told by the table before and after it; leads: who is in front.
     """
 
-    describe: Callable[[S | None, Event], Text]
+    describe: Callable[[S, Event], Text]
     due: Callable[[S], Text | None]
     series: Callable[[S], Series]
     chapter: str = "trick"
-    whose: Callable[[Event, S], tuple[Seat | None, Seat | None]] = nobodys
-    moments: Callable[[S, Event, S], Iterable[Moment]] = nothing_special
-    leads: Callable[[S], Lead] = nobody_leads
+    whose: Callable[[Event, S], tuple[Seat | None, Seat | None]] = lambda event, state: (None, None)
+    moments: Callable[[S, Event, S], Iterable[Moment]] = lambda before, event, after: ()
+    leads: Callable[[S], Lead] = lambda state: Lead()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,8 +132,8 @@ class Services(Generic[S]):
     anybody, by name.
     """
 
-    to_shuffle: Callable[[S, Command], Deck | None] = nothing_to_shuffle
-    awaits: Callable[[S], AwaitedAct | None] = nothing_awaited
+    to_shuffle: Callable[[S, Command], Deck | None] = lambda state, command: None
+    awaits: Callable[[S], AwaitedAct | None] = lambda state: None
     names_nothing: Callable[[S, Command], int | None] | None = None
     tools: Mapping[str, Tool] = field(default_factory=dict)
 
@@ -167,7 +144,7 @@ class GameParts(Protocol[S]):
     IDENTITY: Identity
     CARDS: CardSet
     OPTIONS: OptionSet
-    COMMANDS: tuple[type[Command], ...]
+    COMMANDS: Commands
     EVENTS: tuple[type[Event], ...]
     RULINGS: Rulings
     BOOK: Book
@@ -199,17 +176,17 @@ class Game(Generic[S]):
     """A game; S is its state, an immutable value of its own.
 
     endings: why `end_round` may close a round early; rulings: each in a sentence; book: all other sentences.
-    evolve copies facts and cannot fail on what decide has made. actions: exactly what decide accepts, as the wire has
-    it. mask: the table as "public", "seat:B", "hands" (all of them, and no deck) or "referee" knows it. view: the
-    wire's state, but what belongs to the match; state_schema: the form of that. place: where in the match the table
-    stands. whereabouts: where every card of the deck is, as who sees the state knows it. lengths: of tables of
+    evolve copies facts and cannot fail on what decide has made. actions: exactly what decide accepts of a live match,
+    as the wire has it. mask: the table as "public", "seat:B", "hands" (all of them, and no deck) or "referee" knows it.
+    view: the wire's state, but what belongs to the match; state_schema: the form of that. place: where in the match the
+    table stands. whereabouts: where every card of the deck is, as who sees the state knows it. lengths: of tables of
     tournaments, by how many sit there, the usual number first.
     """
 
     identity: Identity
     cards: CardSet
     options: OptionSet
-    commands: tuple[type[Command], ...]
+    commands: Commands
     events: tuple[type[Event], ...]
     endings: tuple[str, ...]
     rulings: Rulings

@@ -5,16 +5,16 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.commands import Command
+from engine import sentences
+from engine.commands import Command, Commands
 from engine.deciding import main_event
 from engine.errors import DealtRecord, IllegalMove, Invalid
-from engine.events import Amended, Event, MatchCreated, MatchEnded, Reopened, Sealed
+from engine.events import Amended, Event, MatchCreated, MatchEnded, Reopened, Restated, Sealed
 from engine.game import AwaitedAct, Game, Progress, Series
 from engine.games import GAMES
 from engine.moments import Lead, Moment
 from engine.seals import refuse_sealed
 from engine.seats import letters
-from engine.sentences import prolonged
 from engine.shapes import frame, read_fields
 from engine.texts import Text
 from engine.timing.evidence import OBSERVED
@@ -186,7 +186,7 @@ def read_sent(match: Match, body: Mapping[str, Any]) -> Command:
 
 
 @cache
-def _by_type(commands: tuple[type[Command], ...]) -> dict[str, type[Command]]:
+def _by_type(commands: Commands) -> dict[str, type[Command]]:
     return {command.TYPE: command for command in commands}
 
 
@@ -301,7 +301,9 @@ def fold(events: Iterable[Event], match: Match | None = None) -> Match | None:
 
 
 def actions(match: Match) -> list[dict[str, Any]]:
-    """What is legal now, as the wire's actions."""
+    """Return what is legal now, as the wire's actions."""
+    if match.status != "live":
+        return []
     game = game_of(match)
     offered = game.actions(match.state)
     if not match.is_dealt:
@@ -340,8 +342,8 @@ def round_due(match: Match) -> int:
 
 
 def due(match: Match) -> Text | None:
-    """Whom the table waits for, and with what choice; None where it waits for nobody."""
-    return game_of(match).narration.due(match.state)
+    """Return whom the table waits for, and with what choice; None where it waits for nobody."""
+    return game_of(match).narration.due(match.state) if match.status == "live" else None
 
 
 def series(match: Match) -> Series:
@@ -387,12 +389,14 @@ def final(match: Match, how: str, floors: Mapping[str, int | None] | None, horiz
 
 
 def describe(match: Match | None, event: Event) -> Text:
-    """The sentence of event. match: as it was before it, None before match_created."""
+    """Return the sentence of event. match: as it was before it, None before match_created."""
     if match is None:
-        assert isinstance(event, MatchCreated)
-        return GAMES[event.game].narration.describe(None, event)
+        return sentences.describe(event)
+    if isinstance(event, Restated) and match.state.phase == "deal":
+        becomes: Mapping[str, Any] = event.becomes  # type: ignore[attr-defined]  # each game's own has it
+        return sentences.restated(becomes["round"] if progress(match).round else 0)
     if isinstance(event, Amended) and event.prolongs(match.options, match.seats):
-        return prolonged(event)
+        return sentences.prolonged(event)
     return game_of(match).narration.describe(match.state, event)
 
 

@@ -7,10 +7,10 @@ from engine.commands import Command, EndMatch, EndRound
 from engine.deciding import Story, Then, WhyNot
 from engine.events import Event, MatchEnded, RoundEnded, Ruled
 from engine.seats import Seats
+from engine.shapes import Action, action
 from engine.texts import Refusal, Refusals
 from engine.zones import Seat
 
-Action = dict[str, Any]
 MatchEnding = Literal["conceded", "withdrawn", "abandoned", "time"]
 MATCH_ENDINGS: tuple[MatchEnding, ...] = get_args(MatchEnding)
 PERSONAL = frozenset({"conceded", "withdrawn"})  # of one seat, which loses by it
@@ -171,12 +171,13 @@ def _match_over(state: Any, event: MatchEnded) -> Any:
     return state._replace(phase="over", outcome=outcome_of(event))
 
 
-def _as_it_was(state: Any, event: Ruled) -> Any:
+def as_it_was(state: Any, event: Event) -> Any:
+    """Return the table as it was: the event tells only what it shows already, or changes nothing."""
     return state
 
 
 # What changes the table of every game alike: its state is a named tuple with phase and outcome.
-ALIKE: Mapping[type[Event], Callable[[Any, Any], Any]] = {MatchEnded: _match_over, Ruled: _as_it_was}
+ALIKE: Mapping[type[Event], Callable[[Any, Any], Any]] = {MatchEnded: _match_over, Ruled: as_it_was}
 
 
 class _WithPhase(Protocol):
@@ -184,10 +185,37 @@ class _WithPhase(Protocol):
     def phase(self) -> str: ...
 
 
+def why_not_in_round(phase: str) -> Refusals:
+    """Yield why nothing can be played: "over" is the phase of a match that has ended, "deal" between rounds. (ALL-1)"""
+    if phase in ("over", "deal"):
+        yield Refusal("ALL-1", "match_over" if phase == "over" else "not_dealt", {})
+
+
+def why_not_between_rounds(phase: str, number: int, key: str) -> Refusals:
+    """Yield why a round can neither begin now nor be told by its result alone. (ALL-1)
+
+    Args:
+        phase: As for `why_not_in_round`.
+        number: The round dealt last.
+        key: The sentence that says that this round is being played.
+    """
+    if phase == "over":
+        yield Refusal("ALL-1", "match_over", {})
+    elif phase != "deal":
+        yield Refusal("ALL-1", key, {"round": number})
+
+
+def why_not_stated(phase: str, number: int, rounds: int | None) -> Refusals:
+    """Yield why no table can be stated of the round with that number; rounds: as agreed. (ALL-1, ALL-5)"""
+    if phase == "over":
+        yield Refusal("ALL-1", "match_over", {})
+    if rounds is not None and number > rounds:
+        yield Refusal("ALL-5", "round_beyond", {"round": number, "limit": rounds}, physical=True)
+
+
 def why_not_end_round(state: _WithPhase, command: EndRound) -> Refusals:
-    """Whether a round can be closed now; "deal" is the phase between rounds, "over" the last. (ALL-1, ALL-5)"""
-    if state.phase in ("over", "deal"):
-        yield Refusal("ALL-1", "match_over" if state.phase == "over" else "not_dealt", {})
+    """Yield why a round cannot be closed now. (ALL-1, ALL-5)"""
+    yield from why_not_in_round(state.phase)
     yield from _who_concedes(command.reason, command.by, "ALL-5")
 
 
@@ -206,7 +234,7 @@ def _who_concedes(reason: str, by: Seat | None, rule: str) -> Refusals:
 
 
 def end_actions(phase: str, seats: Seats, endings: Sequence[str]) -> list[Action]:
-    """How the round and the match may be closed now. endings: the reasons that a round may be closed for now."""
+    """Return how the round and the match may be closed now. endings: the reasons that a round may be closed for now."""
     closing: dict[str, Sequence[str]] = {"end_match": MATCH_ENDINGS}
     if phase != "deal":
         closing = {"end_round": endings, **closing}
@@ -214,7 +242,7 @@ def end_actions(phase: str, seats: Seats, endings: Sequence[str]) -> list[Action
     for kind, reasons in closing.items():
         of_nobody = [reason for reason in reasons if reason not in PERSONAL]
         of_somebody = [reason for reason in reasons if reason in PERSONAL]
-        offered.append({"type": kind, "by": None, "fields": {"reason": {"choices": of_nobody}}})
+        offered.append(action(kind, None, {"reason": {"choices": of_nobody}}))
         if of_somebody:
-            offered += [{"type": kind, "by": seat, "fields": {"reason": {"choices": of_somebody}}} for seat in seats]
+            offered += [action(kind, seat, {"reason": {"choices": of_somebody}}) for seat in seats]
     return offered

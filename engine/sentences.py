@@ -3,14 +3,8 @@
 from engine.events import Amended, Event, MatchCreated, MatchEnded, Retracted, Revealed, RoundEnded, Ruled
 from engine.texts import Template, Text, merge_languages
 
-ORDINALS = (
-    ("first", "premier"),
-    ("second", "deuxième"),
-    ("third", "troisième"),
-    ("fourth", "quatrième"),
-    ("fifth", "cinquième"),
-    ("sixth", "sixième"),
-)
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+_ORDINALS_FR = ("premier", "deuxième", "troisième", "quatrième", "cinquième", "sixième")
 
 
 def part(kind: str, en: str, fr: str) -> dict[str, Template]:
@@ -186,7 +180,7 @@ COMMON: dict[str, Template] = {
     ),
     **{
         f"went_out_{rank}": {"en": f"{{by}} goes out {en}", "fr": f"{{by}} sort en {fr}"}
-        for rank, (en, fr) in enumerate(ORDINALS, 1)
+        for rank, (en, fr) in enumerate(zip(_ORDINALS, _ORDINALS_FR, strict=True), 1)
     },
 }
 
@@ -196,10 +190,8 @@ def _seats(named: str | None) -> int:
     return len(named.split("+")) if named else 0
 
 
-def restated(due: int | None = None) -> Text:
-    """The sentence of a table stated anew. due: its round where that had not been dealt; 0: nothing was before it."""
-    if due is None:
-        return Text("restated", {})
+def restated(due: int) -> Text:
+    """Return the sentence of a table stated between rounds. due: the round it is of; 0: nothing was before it."""
     return Text("restated_round", {"round": due}) if due else Text("restated_begin", {})
 
 

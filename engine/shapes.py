@@ -252,7 +252,7 @@ def map_of(keys: Shape, values: Shape) -> Shape:
 
 
 def record(*, needs: tuple[str, ...] = (), **members: Shape) -> Shape:
-    """An object of which each member but those in needs may be left out; what is, is not in the value read."""
+    """Return the shape of an object: each member but those in needs may be left out, and is then not in the value."""
 
     def read(value: object, frame: Frame) -> dict[str, Any]:
         if not isinstance(value, dict):
@@ -267,8 +267,7 @@ def record(*, needs: tuple[str, ...] = (), **members: Shape) -> Shape:
         return {name: members[name].read(item, frame) for name, item in sorted(value.items())}
 
     def schema(frame: Frame) -> dict[str, object]:
-        properties = {name: shape.schema(frame) for name, shape in members.items()}
-        return {"type": "object", "properties": properties, "required": [*needs], "additionalProperties": False}
+        return _closed({name: shape.schema(frame) for name, shape in members.items()}, needs)
 
     return Shape(read, schema)
 
@@ -308,6 +307,14 @@ def wire_name(item: Field[Any]) -> str:
 
 def is_needed(item: Field[Any]) -> bool:
     return item.default is MISSING and item.default_factory is MISSING
+
+
+Action = dict[str, Any]  # what may be sent now, as the wire has it
+
+
+def action(kind: str, by: str | None, fields: Mapping[str, Any]) -> Action:
+    """Return the action of a command's type. by: who may send it, None where the command says nobody."""
+    return {"type": kind, "by": by, "fields": dict(fields)}
 
 
 def open_fields(cls: type[Any], frame: Frame) -> dict[str, dict[str, Any]]:
@@ -374,6 +381,13 @@ def plain(value: Any) -> Any:
     return value
 
 
+def as_tuples(value: Any) -> Any:
+    """Return a JSON value with its lists as tuples, as commands and states have them."""
+    if isinstance(value, tuple | list):
+        return tuple(map(as_tuples, value))
+    return {key: as_tuples(item) for key, item in value.items()} if isinstance(value, Mapping) else value
+
+
 def cards_named(value: Any) -> list[Card]:
     """The cards that the fields of a command or an event name, in the order of its fields."""
     named: list[Card] = []
@@ -406,44 +420,39 @@ WITH_ANY_COMMAND: dict[str, dict[str, object]] = {
 
 
 def command_schema(cls: type[Any], frame: Frame) -> dict[str, object]:
-    """JSON Schema of a command, with what may stand beside any."""
-    properties: dict[str, object] = {"type": {"const": cls.TYPE}}
-    required = ["type"]
-    for item in fields(cls):
-        properties[wire_name(item)] = shape_of(item).schema(frame)
-        if is_needed(item):
-            required.append(wire_name(item))
-    return {
-        "type": "object",
-        "properties": {**properties, **WITH_ANY_COMMAND},
-        "required": required,
-        "additionalProperties": False,
-    }
+    """Return the JSON Schema of a command, with what may stand beside any."""
+    properties, required = _taken(cls, frame)
+    return _closed({"type": {"const": cls.TYPE}, **properties, **WITH_ANY_COMMAND}, ["type", *required])
 
 
 def tool_schema(cls: type[Any], frame: Frame) -> dict[str, object]:
-    """JSON Schema of what a tool takes."""
-    return {
-        "type": "object",
-        "properties": {wire_name(item): shape_of(item).schema(frame) for item in fields(cls)},
-        "required": [wire_name(item) for item in fields(cls) if is_needed(item)],
-        "additionalProperties": False,
-    }
+    """Return the JSON Schema of what a tool takes."""
+    return _closed(*_taken(cls, frame))
 
 
 def event_schema(cls: type[Any], frame: Frame, leave_out: Sequence[str] = ("by", "parts")) -> dict[str, object]:
-    """JSON Schema of an event's `data`; every key is always present, null when unknown. leave_out: no data."""
+    """Return the JSON Schema of an event's `data`: every key is always present, null when unknown.
+
+    leave_out: fields that are no data.
+    """
     properties: dict[str, object] = {}
     for item in fields(cls):
         if item.name not in leave_out:
             schema = shape_of(item).schema(frame)
             properties[wire_name(item)] = schema if is_needed(item) else {"anyOf": [schema, {"type": "null"}]}
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
+    return _closed(properties, list(properties))
+
+
+def _taken(cls: type[Any], frame: Frame) -> tuple[dict[str, object], list[str]]:
+    """Return the schemas of the fields of a command or a tool, and the names of those that it needs."""
+    properties = {wire_name(item): shape_of(item).schema(frame) for item in fields(cls)}
+    return dict(properties), [wire_name(item) for item in fields(cls) if is_needed(item)]
+
+
+def _closed(properties: Mapping[str, object], required: Sequence[str]) -> dict[str, object]:
+    """Return the JSON Schema of an object without other members."""
+    members = {"properties": dict(properties), "required": list(required)}
+    return {"type": "object", **members, "additionalProperties": False}
 
 
 def _escape(name: str) -> str:

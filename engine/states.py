@@ -40,6 +40,11 @@ def maybe(schema: JsonSchema) -> JsonSchema:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
+def described(schema: JsonSchema, about: str) -> JsonSchema:
+    """Return the schema with words that say what its value is."""
+    return {**schema, "description": about}
+
+
 def part(name: str) -> JsonSchema:
     """What one of the parts of the same StateSchema describes."""
     return {"$ref": f"#/$defs/{name}"}

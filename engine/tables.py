@@ -20,6 +20,7 @@ from engine.errors import UnknownEdition
 from engine.events import Event, Revealed
 from engine.game import Progress
 from engine.seats import Seats, number, replaced
+from engine.shapes import Action, action
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat, Zone
 
@@ -119,7 +120,6 @@ def place(state: _InRound) -> Progress:
 
 # ── hands ──────────────────────────────────────────────────────────────────────
 
-Action = dict[str, Any]
 T = TypeVar("T", bound="HandsTable")
 
 
@@ -220,7 +220,7 @@ ALIKE: Mapping[type[Event], Callable[[Any, Any], Any]] = {Revealed: _revealed}
 
 
 def reveal_actions(table: HandsTable, deck: Deck) -> list[Action]:
-    """What each seat may be seen to hold; nothing of hands that everybody knows."""
+    """Return what each seat may be seen to hold; nothing of hands that everybody knows."""
     to = ["all", "seat"] if table.knowledge == "open" else ["all"]
     offered: list[Action] = []
     for seat, zone in zip(table.seats, table.hands, strict=True):
@@ -228,7 +228,7 @@ def reveal_actions(table: HandsTable, deck: Deck) -> list[Action]:
             cards = {"enum": holdable(table, deck, seat)}
             schema = {"type": "array", "items": cards, "minItems": 1, "uniqueItems": deck.is_unique}
             fields = {"cards": {"schema": schema}, "to": {"choices": to, "optional": True}}
-            offered.append({"type": "reveal", "by": seat, "fields": fields})
+            offered.append(action("reveal", seat, fields))
     return offered
 
 

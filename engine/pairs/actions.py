@@ -12,27 +12,19 @@ from engine.pairs.rules import holdable
 from engine.pairs.table import T, Table, has_come_thrice, sides
 from engine.rounds import end_actions
 from engine.seats import Seats, letters, team_name
-from engine.shapes import Frame
+from engine.shapes import Action, Frame, action
 from engine.tables import reveal_actions
 from engine.zones import Seat
-
-Action = dict[str, Any]
-
-
-def action(kind: str, by: str | None, fields: Mapping[str, Any]) -> Action:
-    return {"type": kind, "by": by, "fields": dict(fields)}
 
 
 def actions(
     table: T, cards: CardSet, plays: Callable[[T], list[Action]], restate: Mapping[str, Any], *, drawn: bool
 ) -> list[Action]:
-    """What decide accepts, as the wire's actions. Choices are complete and in deck order.
+    """Return what decide accepts, as the wire's actions. Choices are complete and in deck order.
 
     plays: what is offered while an attack is due or played; restate: what may be stated of a table; drawn: whether a
     round can end without a loser.
     """
-    if table.phase == "over":
-        return []
     if table.phase == "deal":
         record = record_action(table.seats, sides(table), drawn=drawn)
         offered = [deal_action(due_deal(table), cards.pattern), record]

@@ -22,7 +22,7 @@ SEATS = map_of(SEAT, record(hand=ZONE, out=either(whole(1, 6), nothing()), score
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deal(Command):
+class Deal(commands.Deal):
     """The cards were dealt. shown: who called which trump, the lowest is enough; {} when nobody has one.
 
     hands: what is known of them to their holders and the referee, whole or not, in an open record. deck: the first card
@@ -37,13 +37,6 @@ class Deal(Command):
     shown: Mapping[Seat, Card] | None = maybe(map_of(SEAT, CARD))
     hands: Mapping[Seat, tuple[Card, ...]] | None = maybe(map_of(SEAT, list_of(CARD, 0)))
     deck: tuple[Card, ...] | None = maybe(list_of(CARD))
-
-    def in_parts(self) -> frozenset[str]:
-        return frozenset({"hands", "deck"})
-
-    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
-        """Where the service shuffles, anybody may let it; who gave a deck would know all hands."""
-        return knowledge == "dealt" and self.deck is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

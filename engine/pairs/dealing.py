@@ -14,6 +14,7 @@ from engine.pairs.cards import STRENGTH
 from engine.pairs.commands import Deal
 from engine.pairs.events import Dealt
 from engine.pairs.table import Table
+from engine.rounds import why_not_between_rounds
 from engine.seats import Seats, clockwise, left_of
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat, Zone
@@ -228,16 +229,13 @@ def _why_not_shown(rules: Dealing, call: Call) -> Refusals:
 
 
 def why_not_deal(table: Table, command: Deal) -> Refusals:
-    """Whether the cards can have been dealt so. (ALL-1, ALL-3, ALL-4, ALL-7, ALL-9, DUR-1, DUR-2, RTK-1, RTK-2)"""
-    rules = table.RULES
-    if table.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-    elif table.phase == "redeal":
-        yield Refusal(rules.starts, "only_redeal", {}, physical=True)
-    elif table.phase != "deal":
-        yield Refusal("ALL-1", "round_goes_on", {"round": table.round.number})
-    else:
+    """Check whether cards can have been dealt so. (ALL-1, ALL-3, ALL-4, ALL-7, ALL-9, DUR-1, DUR-2, RTK-1, RTK-2)"""
+    if table.phase == "redeal":
+        yield Refusal(table.RULES.starts, "only_redeal", {}, physical=True)
+    elif table.phase == "deal":
         yield from _why_not_so(due_deal(table), command)
+    else:
+        yield from why_not_between_rounds(table.phase, table.round.number, "round_goes_on")
 
 
 def _why_not_so(rules: Dealing, command: Deal) -> Refusals:

@@ -13,7 +13,7 @@ from engine.pairs.commands import RecordRound
 from engine.pairs.events import Drew, Next, RoundRecorded, WentOut
 from engine.pairs.standing import last_ranked, round_rank, standing
 from engine.pairs.table import T, Table
-from engine.rounds import match_ended
+from engine.rounds import match_ended, why_not_between_rounds
 from engine.seats import Seats, named, number, sides, team_name, team_of
 from engine.texts import Refusal, Refusals
 from engine.zones import Seat
@@ -159,13 +159,8 @@ def record_round(story: Story[T], command: RecordRound) -> None:
 
 
 def why_not_record_round(table: Table, command: RecordRound) -> Refusals:
-    """Whether a round can have ended so. (ALL-1, ALL-8, DUR-11, DUR-12, RTK-10, RTK-11)"""
-    if table.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-        return
-    if table.phase != "deal":
-        yield Refusal("ALL-1", "round_not_ended", {"round": table.round.number})
-        return
+    """Check whether a round can have ended so. (ALL-1, ALL-8, DUR-11, DUR-12, RTK-10, RTK-11)"""
+    yield from why_not_between_rounds(table.phase, table.round.number, "round_not_ended")
     losers, order, ruling = named(command.loser), command.order or (), table.RULES.out
     if command.order is None and not losers:
         yield Refusal(ruling, "loser_missing", {"missing": "loser"}, physical=True)

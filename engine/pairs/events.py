@@ -175,13 +175,9 @@ class WentOut(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundRecorded(Event):
+class RoundRecorded(events.RoundRecorded):
     """A round whose moves nobody recorded. dealer: who had to deal; rank: as in round_ended; items: none."""
 
-    NEWS: ClassVar[int] = 2
-    BEGINS_ANEW: ClassVar[bool] = True
-
-    round: int = needed(NUMBER)
     dealer: Seat = needed(SEAT)
     order: tuple[Seat, ...] = needed(list_of(SEAT, 0))
     loser: str | None = maybe(WORDS)

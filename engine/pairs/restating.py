@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from engine import rounds
 from engine.cards import Deck
 from engine.pairs.cards import Pair, Pairs, laid
 from engine.pairs.commands import Restate
@@ -190,10 +191,9 @@ def in_play(seats: Seats, teams: bool, seat: Seat | None, out: Mapping[Seat, int
 
 
 def why_not_stated(state: Table, command: Restate, table: Statement) -> Refusals:
-    """Whether there is such a round, with these cards and this trump. (ALL-3 to ALL-5, DUR-1, RTK-1)"""
-    ruling, rounds = state.RULES.cards, state.options.rounds
-    if rounds is not None and table.round > rounds:
-        yield Refusal("ALL-5", "round_beyond", {"round": table.round, "limit": rounds}, physical=True)
+    """Yield why there is no such round, with these cards and this trump. (ALL-1, ALL-3 to ALL-5, DUR-1, RTK-1)"""
+    ruling = state.RULES.cards
+    yield from rounds.why_not_stated(state.phase, table.round, state.options.rounds)
     yield from why_not_these_cards(table, state.pack)
     if table.trump is None:
         yield Refusal(ruling, "trump_missing", {"missing": "trump"}, physical=True)

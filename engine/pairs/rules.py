@@ -35,23 +35,17 @@ def why_not_rank(table: Table, card: Card) -> Refusals:
 
 
 def why_not_play(table: Table) -> Refusals:
-    """Cards are played only in a round that has been dealt and begun. (ALL-1, DUR-2, RTK-2)"""
-    rules = table.RULES
-    if table.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-    elif table.phase == "deal":
-        yield Refusal("ALL-1", "not_dealt", {})
-    elif table.phase == "redeal":
-        yield Refusal(rules.starts, "only_redeal", {}, physical=True)
+    """Check that a round has been dealt and begun. (ALL-1, DUR-2, RTK-2)"""
+    yield from rounds.why_not_in_round(table.phase)
+    if table.phase == "redeal":
+        yield Refusal(table.RULES.starts, "only_redeal", {}, physical=True)
 
 
 def why_not_redeal(table: Table, command: Redeal) -> Refusals:
-    """Only a deal in which nobody has a trump is dealt again. (ALL-1, DUR-2, RTK-2)"""
-    rules = table.RULES
-    if table.phase in ("over", "deal"):
-        yield Refusal("ALL-1", "match_over" if table.phase == "over" else "not_dealt", {})
-    elif table.phase != "redeal":
-        yield Refusal(rules.starts, "no_redeal", {})
+    """Check that nobody has a trump, so that cards are dealt again. (ALL-1, DUR-2, RTK-2)"""
+    yield from rounds.why_not_in_round(table.phase)
+    if table.phase != "redeal":
+        yield Refusal(table.RULES.starts, "no_redeal", {})
 
 
 def why_not_reveal(table: Table, command: Reveal) -> Refusals:
@@ -60,11 +54,10 @@ def why_not_reveal(table: Table, command: Reveal) -> Refusals:
 
 
 def why_not_end_round(table: Table, command: EndRound) -> Refusals:
-    """Whether the round may be closed now. (ALL-1, ALL-5, DUR-16, RTK-12)"""
-    rules = table.RULES
+    """Check whether the round may be closed now. (ALL-1, ALL-5, DUR-16, RTK-12)"""
     yield from rounds.why_not_end_round(table, command)
     if command.reason == "repetition" and not has_come_thrice(table):
-        yield Refusal(rules.again, "no_repetition", {})
+        yield Refusal(table.RULES.again, "no_repetition", {})
 
 
 def why_not_beat(table: Table, card: Card, on: Card, ruling: str) -> Refusals:

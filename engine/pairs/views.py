@@ -7,7 +7,7 @@ from engine import sentences
 from engine.events import Event, MatchEnded
 from engine.game import Series
 from engine.pairs.cards import laid, unbeaten
-from engine.pairs.events import Attacked, BeatenOff, Dealt, Drew, Passed, Restated, RoundRecorded, WentOut
+from engine.pairs.events import Attacked, BeatenOff, Dealt, Drew, Passed, RoundRecorded, WentOut
 from engine.pairs.table import Table
 from engine.seats import Seats, number, teams_on_wire
 from engine.states import (
@@ -19,6 +19,7 @@ from engine.states import (
     ZONE,
     JsonSchema,
     StateSchema,
+    described,
     items,
     maybe,
     part,
@@ -79,11 +80,11 @@ _MEMBERS: dict[str, JsonSchema] = {
     "attacker": SEAT_OR_NULL,
     "defender": SEAT_OR_NULL,
     "helpers": items(SEAT),
-    "word": {**SEAT_OR_NULL, "description": "the attacker who may lay a card or pass next; null between rounds"},
+    "word": described(SEAT_OR_NULL, "the attacker who may lay a card or pass next; null between rounds"),
     "limit": COUNT_OR_NULL,
     "table": items(part("DurakPair")),
     "discard": ZONE,
-    "teams": {**maybe(items(items(SEAT))), "description": "who plays with whom; null where each is alone"},
+    "teams": described(maybe(items(items(SEAT))), "who plays with whom; null where each is alone"),
 }
 
 
@@ -92,11 +93,9 @@ def series(table: Table) -> Series:
     return {"hand": tuple(zone.size for zone in table.hands), "score": table.tally.losses}
 
 
-def due(table: Table, seats: Seats) -> Text | None:
-    """Whom the table waits for, but for who attacks or defends. seats: who may add a card."""
+def due(table: Table, seats: Seats) -> Text:
+    """Return whom the table waits for, but for who attacks or defends. seats: who may add a card."""
     match table.phase:
-        case "over":
-            return None
         case "deal":
             return Text("due_deal", {"round": table.round.number + (not table.round.again)})
         case "redeal":
@@ -119,14 +118,14 @@ def _seat(table: Table, n: int) -> dict[str, Any]:
     }
 
 
-def describe(table: Table | None, event: Event, due: Seat | None) -> Text:
-    """The sentence of an event. table: before it; due: whom an attack is on where the event does not say."""
+def describe(table: Table, event: Event, due: Seat | None) -> Text:
+    """Return the sentence of an event. table: before it; due: whom an attack is on where the event does not say."""
     match event:
         case Dealt():
             key = "dealt" if event.first else "dealt_no_trump"
             return Text(key, {"dealer": event.dealer, "trump_card": event.trump_card, "first": event.first})
         case Attacked():
-            if table is not None and table.table:
+            if table.table:
                 return Text("added", {"by": event.by, "card": event.card})
             return Text("attacked", {"by": event.by, "card": event.card, "to": event.target or due})
         case Passed():
@@ -135,16 +134,12 @@ def describe(table: Table | None, event: Event, due: Seat | None) -> Text:
             key = "drew_trump" if event.trump_card else "drew"
             return Text(key, {"by": event.by, "count": event.count, "trump_card": event.trump_card})
         case WentOut():
-            others = () if table is None else _together(table, event)
+            others = _together(table, event)
             key = "went_out_together" if others else f"went_out_{event.rank}"
             return Text(key, {"by": event.by, "seats": others})
         case BeatenOff(cards=()):
             return Text("beaten_off_empty", {})
-        case Restated():
-            if table is None or table.phase != "deal":
-                return sentences.restated()
-            return sentences.restated(event.becomes["round"] if table.round.number else 0)
-        case MatchEnded(early=False, loser=None) if event.winners and table is not None and not any(table.tally.losses):
+        case MatchEnded(early=False, loser=None) if event.winners and not any(table.tally.losses):
             return Text("match_drawn", {"seats": event.winners, "count": len(event.winners)})
         case RoundRecorded():
             key = "round_recorded" if event.loser else "round_recorded_drawn"

@@ -4,8 +4,9 @@ from engine.games.durak import rules
 from engine.games.durak.cards import CARDS, SUITS
 from engine.games.durak.state import State, waiting
 from engine.pairs import actions as pairs
-from engine.pairs.actions import Action, action, defend_action, restate_fields
+from engine.pairs.actions import defend_action, restate_fields
 from engine.pairs.rules import holdable, layable
+from engine.shapes import Action, action
 from engine.tables import card_field
 from engine.zones import Seat
 

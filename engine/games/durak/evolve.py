@@ -46,42 +46,33 @@ def _roles(attack: Next) -> dict[str, Any]:
 
 def _attacked(state: State, event: Attacked) -> State:
     seat = cast(Seat, event.by)
-    hands = state.with_hand(seat, state.hand(seat).without(event.card))
-    phase: Phase = "throw_in" if state.phase == "throw_in" else "defend"
-    laid = state.laid if seat in state.laid else (*state.laid, seat)
-    table = (*state.table, Pair(event.card, None, seat))
+    after = _laid(state, seat, event.card, "throw_in" if state.phase == "throw_in" else "defend")
     if state.table:
-        return state._replace(hands=hands, table=table, phase=phase, word=seat, passed=(), laid=laid)
+        return after
     # Against the rules another seat than the due one may have opened, or on another: those two stand.
     if event.next is not None:
-        state = _begins(state, event.next)
+        after = _begins(after, event.next)
     elif seat != state.opener or event.target is not None:
-        state = state._replace(opener=seat, defender=event.target or state.defender)
-    return state._replace(
-        hands=hands,
-        table=table,
-        phase=phase,
-        word=seat,
-        passed=(),
-        laid=laid,
-        trick=state.trick + 1,
-        positions=(*state.positions, state.position),
-    )
+        after = after._replace(opener=seat, defender=event.target or state.defender)
+    return after._replace(word=seat, trick=state.trick + 1, positions=(*state.positions, after.position))
 
 
 def _transferred(state: State, event: Transferred) -> State:
     seat = cast(Seat, event.by)
-    table = state._replace(
-        hands=state.with_hand(seat, state.hand(seat).without(event.card)),
-        table=(*state.table, Pair(event.card, None, seat)),
-        phase="defend",
-        opener=seat,
-        defender=event.to,
+    table = _laid(state, seat, event.card, "defend")._replace(opener=seat, defender=event.to)
+    return table if event.next is None else _begins(table, event.next)
+
+
+def _laid(state: State, seat: Seat, card: Card, phase: Phase) -> State:
+    """Return the table once an attack card of the seat lies on it."""
+    return state._replace(
+        hands=state.with_hand(seat, state.hand(seat).without(card)),
+        table=(*state.table, Pair(card, None, seat)),
+        phase=phase,
         word=seat,
         passed=(),
         laid=state.laid if seat in state.laid else (*state.laid, seat),
     )
-    return table if event.next is None else _begins(table, event.next)
 
 
 def _defended(state: State, event: Defended) -> State:

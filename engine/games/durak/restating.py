@@ -76,10 +76,7 @@ def _phases(pairs: Pairs) -> tuple[Phase, ...]:
 
 
 def why_not_restate(state: State, command: Restate) -> Refusals:
-    """Whether the table can stand so. (ALL-1, ALL-3 to ALL-5, DUR-1, DUR-6, DUR-11, DUR-12)"""
-    if state.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-        return
+    """Check whether the table can stand so. (ALL-1, ALL-3 to ALL-5, DUR-1, DUR-6, DUR-11, DUR-12)"""
     table = _filled(state, command)
     yield from why_not_stated(state, command, table)
     allowed = [phase for phase in _phases(table.pairs) if phase != "throw_in" or state.options.throw_in_after_take]

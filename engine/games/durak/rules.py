@@ -53,10 +53,8 @@ def _has_beaten_all(state: State, seat: Seat) -> bool:
 
 
 def why_not_attack_at_all(state: State, by: Seat, target: Seat | None = None) -> Refusals:
-    """Whether by may lay any attack card now. (ALL-2, DUR-3, DUR-5, DUR-6, DUR-8, DUR-12)"""
-    for refusal in why_not_play(state):
-        yield refusal
-        return
+    """Check whether by may lay any attack card now. (ALL-2, DUR-3, DUR-5, DUR-6, DUR-8, DUR-12)"""
+    yield from why_not_play(state)
     if by not in may_act(state) or by == state.defender:
         if state.phase == "defend" and by in attackers(state) and by != state.defender and state.hand(by).size:
             if state.is_full:
@@ -106,10 +104,8 @@ def transferee(state: State, by: Seat) -> Seat | None:
 
 
 def why_not_transfer_at_all(state: State, by: Seat) -> Refusals:
-    """Whether by may pass the attack on with any card. (ALL-2, DUR-6, DUR-14)"""
-    for refusal in why_not_play(state):
-        yield refusal
-        return
+    """Check whether by may pass the attack on with any card. (ALL-2, DUR-6, DUR-14)"""
+    yield from why_not_play(state)
     if not state.options.transfer:
         yield Refusal("DUR-14", "no_transfers", {})
     if state.phase == "throw_in" and by == state.defender:
@@ -154,11 +150,9 @@ def why_not_take(state: State, command: Take) -> Refusals:
 
 
 def why_not_pass(state: State, command: Pass) -> Refusals:
-    """Whether by (a seat, or "all" who have not) may pass. (ALL-1, ALL-2, DUR-8)"""
+    """Check whether by (a seat, or "all" who have not) may pass. (ALL-1, ALL-2, DUR-8)"""
     by = command.by
-    for refusal in why_not_play(state):
-        yield refusal
-        return
+    yield from why_not_play(state)
     if by != "all" and by not in attackers(state):
         yield _not_its_turn(state, Seat(by))
     if not state.table:

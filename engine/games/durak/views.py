@@ -24,8 +24,8 @@ def view(state: State) -> dict[str, Any]:
 STATE_SCHEMA = views.state_schema(get_args(Phase), {"trump": {"type": ["string", "null"], "enum": [*SUITS, None]}})
 
 
-def due(state: State) -> Text | None:
-    """Whom the table waits for, and with what choice."""
+def due(state: State) -> Text:
+    """Return whom the table waits for, and with what choice."""
     seats = rules.turn(state)
     match state.phase:
         case "attack":
@@ -43,9 +43,9 @@ def _may_throw_in(state: State) -> bool:
     return not state.is_full and bool(waiting(state._replace(passed=())))
 
 
-def describe(state: State | None, event: Event) -> Text:
-    """The sentence of an event. state: the table before it."""
+def describe(state: State, event: Event) -> Text:
+    """Return the sentence of an event. state: the table before it."""
     if isinstance(event, Took) and not event.cards:
-        return Text("yielded" if state is None or _may_throw_in(state) else "yielded_last", {"by": event.by})
-    due = due_defender(state, cast(Seat, event.by)) if state is not None and isinstance(event, Attacked) else None
+        return Text("yielded" if _may_throw_in(state) else "yielded_last", {"by": event.by})
+    due = due_defender(state, cast(Seat, event.by)) if isinstance(event, Attacked) else None
     return views.describe(state, event, due)

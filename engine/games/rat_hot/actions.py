@@ -9,29 +9,21 @@ from engine.games.rat_hot.events import ENDINGS, POINTS, Restate
 from engine.games.rat_hot.state import State, board_of, cards_left
 from engine.rounds import end_actions
 from engine.seats import letters
-from engine.shapes import Frame, open_fields
+from engine.shapes import Action, Frame, action, open_fields
 from engine.zones import Card
-
-Action = dict[str, Any]
 
 
 def actions(state: State) -> list[Action]:
-    """What decide accepts, as the wire's actions. Choices are complete."""
-    if state.phase == "over":
-        return []
+    """Return what decide accepts, as the wire's actions. Choices are complete."""
     offered = [_deal(state), _record_round()] if state.phase == "deal" else _turn(state)
-    offered.append(_action("restate", None, _RESTATE))
+    offered.append(action("restate", None, _RESTATE))
     is_last = not any(rules.why_not_end_round(state, EndRound(reason="last_card")))
     endings = [reason for reason in ENDINGS if reason != "last_card" or is_last]
     return offered + end_actions(state.phase, state.seats, endings)
 
 
-def _action(kind: str, by: str | None, named: dict[str, Any]) -> Action:
-    return {"type": kind, "by": by, "fields": named}
-
-
 def _turn(state: State) -> list[Action]:
-    """The seat in turn turns up cards, or lays one."""
+    """Return what the seat in turn may do: turn up cards, or lay one."""
     due = state.next
     offered: list[Action] = []
     if due is None:
@@ -40,14 +32,14 @@ def _turn(state: State) -> list[Action]:
         named: dict[str, Any] = (
             {} if state.setup.knowledge == "dealt" else {"cards": {"schema": _several(state, due.cards)}}
         )
-        offered.append(_action("draw", due.seat, named))
+        offered.append(action("draw", due.seat, named))
     card = _card(state)
     found = board_of(state)
     ways = {way: [list(place) for place in board.spots(found, way, state.options)] for way in board.WAYS}
     ways = {way: places for way, places in ways.items() if places}
     if card is not None and ways:
         named = {"card": card, "way": {"choices": [*ways]}, "at": {"choices": ways, "per": "way"}}
-        offered.append(_action("place", due.seat, named))
+        offered.append(action("place", due.seat, named))
     return offered
 
 
@@ -85,7 +77,7 @@ def _deal(state: State) -> Action:
         cards = state.options.deck
         bounds = {"minItems": len(cards), "maxItems": len(cards)}
         named["deck"] = {"schema": {"type": "array", "items": {"enum": _both_ways(cards)}, **bounds}, "optional": True}
-    return _action("deal", None, named)
+    return action("deal", None, named)
 
 
 def _record_round() -> Action:
@@ -94,7 +86,7 @@ def _record_round() -> Action:
         "totals": {"schema": {**schema, "required": list(letters(2))}},
         "loser": {"choices": list(letters(2)), "optional": True, "instead_of": ["totals"]},
     }
-    return _action("record_round", None, named)
+    return action("record_round", None, named)
 
 
 _FRAME = Frame(letters(2), CARDS)

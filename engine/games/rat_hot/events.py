@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self, cast, get_args
 
 from engine import commands, events
-from engine.commands import Command, EndMatch, EndRound
+from engine.commands import ENDS, Command, Commands
 from engine.events import COMMON, NUMBER, OBJECT, WORDS, Event, Revealed
 from engine.games.rat_hot.board import FARTHEST, WAYS
 from engine.games.rat_hot.cards import COLOURS, FACES, SPICES, strip
-from engine.shapes import CARD, SEAT, list_of, map_of, maybe, needed, one_of, record, whole
+from engine.shapes import CARD, SEAT, as_tuples, list_of, map_of, maybe, needed, one_of, record, whole
 from engine.zones import Card, Seat
 
 PLACE = list_of(whole(-FARTHEST, FARTHEST), 2, 2, distinct=False)
@@ -32,7 +32,7 @@ ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deal(Command):
+class Deal(commands.Deal):
     """The start card lies, the others are shuffled. starter: needed in the first round; start: until it is known.
 
     deck: the first card that is drawn first, in a dealt record.
@@ -43,13 +43,6 @@ class Deal(Command):
     starter: Seat | None = maybe(SEAT)
     start: Card | None = maybe(CARD)
     deck: tuple[Card, ...] | None = maybe(list_of(CARD))
-
-    def in_parts(self) -> frozenset[str]:
-        return frozenset({"deck"})
-
-    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
-        """Where the service shuffles, anybody may let it; who gave a deck would know what comes."""
-        return knowledge == "dealt" and self.deck is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +111,7 @@ class Restate(commands.Restate):
     reason: str | None = maybe(commands.REASON)
 
 
-COMMANDS: tuple[type[Command], ...] = (Deal, Draw, Place, Restate, RecordRound, EndRound, EndMatch)
+COMMANDS: Commands = (Deal, Draw, Place, Restate, RecordRound, *ENDS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,11 +127,10 @@ class Dealt(Event):
     next: Mapping[str, Any] = needed(NEXT)
 
     def remake(self) -> Command:
-        deck = self.parts.get("*", {}).get("deck")
         return Deal(
             starter=self.starter if "starter" in self.said else None,
             start=self.start if "start" in self.said else None,
-            deck=None if deck is None else tuple(deck),
+            deck=as_tuples(self.parts.get("*", {}).get("deck")),
         )
 
 
@@ -195,13 +187,9 @@ class Counted(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundRecorded(Event):
+class RoundRecorded(events.RoundRecorded):
     """A round whose moves nobody recorded. starter: who had to start, where that is known; items: none in Rat Hot."""
 
-    NEWS: ClassVar[int] = 2
-    BEGINS_ANEW: ClassVar[bool] = True
-
-    round: int = needed(NUMBER)
     starter: Seat | None = maybe(SEAT)
     totals: Mapping[Seat, int] | None = maybe(POINTS)
     loser: str | None = maybe(WORDS)

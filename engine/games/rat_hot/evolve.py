@@ -18,7 +18,7 @@ from engine.games.rat_hot.events import (
     RoundRecorded,
 )
 from engine.games.rat_hot.state import LaidCard, Next, State, key, owner, quota
-from engine.rounds import ALIKE, with_result
+from engine.rounds import ALIKE, as_it_was, with_result
 from engine.seats import number
 from engine.zones import Card
 
@@ -63,19 +63,11 @@ def _drew(state: State, event: Drew) -> State:
 
 def _placed(state: State, event: Placed) -> State:
     n, level = state.numbered, event.level
-    squares = dict(state.squares)
-    one, two, three = event.card.split(".")
+    places = zip(spot(event.at, event.way), faces(event.card), strict=True)
     x, y = event.at
-    squares[f"{x},{y}"] = Square(one, n, level)
-    if event.way == "h":
-        squares[f"{x + 1},{y}"] = Square(two, n, level)
-        squares[f"{x + 2},{y}"] = Square(three, n, level)
-    else:
-        squares[f"{x},{y + 1}"] = Square(two, n, level)
-        squares[f"{x},{y + 2}"] = Square(three, n, level)
     return state._replace(
         points=_scored(state, event) if event.scored else state.points,
-        squares=squares,
+        squares={**state.squares, **{key(place): Square(face, n, level) for place, face in places}},
         lying=(*state.lying, LaidCard(n, event.card, x, y, event.way, level, event.by)),
         numbered=n + 1,
         lain=state.lain + 1,
@@ -98,10 +90,6 @@ def _without(drawn: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     """What is still to be laid of the cards turned up."""
     n = next(n for n, one in enumerate(drawn) if strip(one) == strip(card))
     return drawn[:n] + drawn[n + 1 :]
-
-
-def _rats_out(state: State, event: RatsOut) -> State:
-    return state
 
 
 def _counted(state: State, event: Counted) -> State:
@@ -161,7 +149,7 @@ evolve: Evolve[State] = evolver(
         Dealt: _dealt,
         Drew: _drew,
         Placed: _placed,
-        RatsOut: _rats_out,
+        RatsOut: as_it_was,
         Counted: _counted,
         RoundEnded: _round_ended,
         RoundRecorded: _round_recorded,

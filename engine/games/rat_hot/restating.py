@@ -1,31 +1,18 @@
 """The table as it stands now, when the thread was lost; a round's result without its moves."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from itertools import count
+from typing import Any
 
 from engine.games.rat_hot import rules
-from engine.games.rat_hot.board import XY, Square, laid, spot
+from engine.games.rat_hot.board import Square, laid, spot
 from engine.games.rat_hot.cards import faces, strip
 from engine.games.rat_hot.events import RecordRound, Restate, Restated
-from engine.games.rat_hot.state import EACH_TURN, Next, State, board_of, quota, too_many, whole_deck
+from engine.games.rat_hot.state import EACH_TURN, Next, State, board_of, key, quota, too_many, whole_deck
+from engine.rounds import why_not_between_rounds, why_not_stated
 from engine.seats import number
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat
-
-
-class Statement(NamedTuple):
-    """What is stated, filled up with what was believed before it. left: None where nobody counts the cards. (RH-2)"""
-
-    round: int
-    board: dict[XY, Square]
-    left: int | None
-    lain: int
-    laid: tuple[Card, ...]
-    drawn: tuple[Card, ...]
-    next: Next | None
-    starter: Seat | None
-    start: Card | None
-    scores: dict[Seat, int]
 
 
 def _believed(state: State) -> State:
@@ -39,51 +26,47 @@ def _believed(state: State) -> State:
     return bare if starter is None else bare._replace(next=Next(starter, quota(bare, 1), 1))
 
 
-def _filled(state: State, command: Restate) -> Statement:
+def _filled(state: State, command: Restate) -> State:
+    """Return the table as stated, filled up with what was believed before it."""
     before = _believed(state)
     if command.round not in (None, before.round):
         # In another round nothing is known of what lies.
         before = before._replace(squares={}, lain=0, laid=(), drawn=(), points=(0, 0))
-    start = command.start or before.start
-    known = tuple(command.laid) if command.laid is not None else before.laid
-    lain = before.lain
-    if command.cards_left is not None and state.options.cards is not None:
-        lain = state.options.cards - command.cards_left
+    known = before.laid if command.laid is None else command.laid
+    lain, total = before.lain, state.options.cards
+    if command.cards_left is not None and total is not None:
+        lain = total - command.cards_left
     elif command.laid is not None:
-        lain = max(lain, len(known)) if state.options.cards is not None else len(known)
+        lain = len(known) if total is None else max(lain, len(known))
     given = command.seats or {}
-    scores = {seat: given.get(seat, {}).get("score", before.points[number(seat)]) for seat in state.seats}
-    left = None if state.options.cards is None else state.options.cards - lain
-    drawn = before.drawn if command.drawn is None else tuple(command.drawn)
-    due = _due(before, command, left, drawn)
-    if command.drawn is None and due is not None and before.next is not None and due[:2] != before.next[:2]:
-        drawn = ()
-    return Statement(
+    table = before._replace(
         round=command.round or before.round,
-        board=_board(before, command, start),
-        left=left,
+        points=tuple(given.get(seat, {}).get("score", before.points[number(seat)]) for seat in state.seats),
+        start=command.start or before.start,
         lain=lain,
         laid=known,
-        drawn=drawn,
-        next=due,
-        starter=command.starter or before.starter or (due.seat if due and due.turn == 1 else None),
-        start=start,
-        scores=scores,
     )
+    drawn = before.drawn if command.drawn is None else command.drawn
+    due = _due(before, command, table.left, drawn)
+    if command.drawn is None and due is not None and before.next is not None and due[:2] != before.next[:2]:
+        drawn = ()
+    starter = command.starter or before.starter or (due.seat if due and due.turn == 1 else None)
+    return table._replace(squares=_squares(table, command), drawn=drawn, next=due, starter=starter)
 
 
-def _board(before: State, command: Restate, start: Card | None) -> dict[XY, Square]:
-    """The board as stated; squares of which no card is named are of one each, since nobody knows what lies under."""
+def _squares(table: State, command: Restate) -> Mapping[str, Square]:
+    """Return the board as stated.
+
+    Squares of which no card is named are of one each, since nobody knows what lies under them.
+    """
     if command.squares is None:
-        if before.squares or start is None:
-            return board_of(before)
-        return laid({}, spot((0, 0), "h"), faces(start), 0)
-    named = [one["card"] for one in command.squares if "card" in one]
-    free = iter(range(max(named, default=0) + 1, max(named, default=0) + 1 + len(command.squares)))
+        if table.squares or table.start is None:
+            return table.squares
+        board = laid({}, spot((0, 0), "h"), faces(table.start), 0)
+        return {key(place): square for place, square in board.items()}
+    free = count(max((one["card"] for one in command.squares if "card" in one), default=0) + 1)
     return {
-        (one["at"][0], one["at"][1]): Square(
-            one["shows"], one["card"] if "card" in one else next(free), one.get("level", 1)
-        )
+        key(one["at"]): Square(one["shows"], one["card"] if "card" in one else next(free), one.get("level", 1))
         for one in command.squares
     }
 
@@ -114,19 +97,14 @@ def _turn_after(before: State, command: Restate, seat: Seat) -> int:
 
 
 def why_not_restate(state: State, command: Restate) -> Refusals:
-    """Whether the table can stand so. (ALL-1, ALL-3 to ALL-5, RH-1 to RH-3)"""
-    if state.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-        return
+    """Check whether the table can stand so. (ALL-1, ALL-3 to ALL-5, RH-1 to RH-3)"""
     table, total = _filled(state, command), state.options.cards
-    rounds = state.options.rounds
-    if rounds is not None and table.round > rounds:
-        yield Refusal("ALL-5", "round_beyond", {"round": table.round, "limit": rounds}, physical=True)
-    if not table.board:
+    yield from why_not_stated(state.phase, table.round, state.options.rounds)
+    if not table.squares:
         yield Refusal("RH-3", "start_missing", {"missing": "start"}, physical=True)
     if table.next is None:
         yield Refusal("RH-1", "starter_missing", {"missing": "starter"}, physical=True)
-    if command.squares is not None and len(table.board) < len(command.squares):
+    if command.squares is not None and len(table.squares) < len(command.squares):
         yield Refusal("RH-5", "restated_squares", {}, physical=True)
     if command.cards_left is not None and total is None:
         yield Refusal("RH-2", "cards_not_counted", {}, physical=True)
@@ -135,8 +113,8 @@ def why_not_restate(state: State, command: Restate) -> Refusals:
     yield from _why_not_cards(state, table)
 
 
-def _why_not_cards(state: State, table: Statement) -> Refusals:
-    """Cards that lie, and those turned up, must be of the deck and no more than there are. (ALL-3, ALL-4, RH-3)"""
+def _why_not_cards(state: State, table: State) -> Refusals:
+    """Check that the cards that lie or were turned up are of the deck, each as often. (ALL-3, ALL-4, RH-3)"""
     if table.left is not None and len(table.laid) > table.lain:
         yield Refusal("ALL-4", "restated_laid", {"count": table.lain})
     due = table.next
@@ -156,10 +134,10 @@ def _why_not_cards(state: State, table: Statement) -> Refusals:
 
 
 def restated(state: State, command: Restate) -> Restated:
-    """The event of a restatement that stands: what it says, and the whole table."""
+    """Return the event of a restatement that stands: what it says, and the whole table."""
     table = _filled(state, command)
     assert table.next is not None
-    squares = sorted(table.board.items(), key=lambda item: (item[0][1], item[0][0]))
+    squares = sorted(board_of(table).items(), key=lambda item: (item[0][1], item[0][0]))
     becomes = {
         "round": table.round,
         "squares": [{"at": place, **square._asdict()} for place, square in squares],
@@ -170,18 +148,15 @@ def restated(state: State, command: Restate) -> Restated:
         "next": table.next._asdict(),
         "starter": table.starter,
         "start": table.start,
-        "seats": {seat: {"score": score} for seat, score in table.scores.items()},
+        "seats": {seat: {"score": points} for seat, points in zip(state.seats, table.points, strict=True)},
     }
     return Restated.of(command, becomes)
 
 
 def why_not_record_round(state: State, command: RecordRound) -> Refusals:
-    """Whether a round can have ended so. (ALL-1, RH-9)"""
-    if state.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-    elif state.phase == "play":
-        yield Refusal("ALL-1", "round_not_ended", {"round": state.round})
-    elif (command.totals is None) == (command.loser is None):
+    """Check whether a round can have ended so. (ALL-1, RH-9)"""
+    yield from why_not_between_rounds(state.phase, state.round, "round_not_ended")
+    if (command.totals is None) == (command.loser is None):
         yield Refusal("RH-9", "totals_or_loser", {"missing": "totals"}, physical=True)
     elif command.totals is not None and set(command.totals) != set(state.seats):
         yield Refusal("RH-9", "totals_of_both", {"missing": "totals"}, physical=True)

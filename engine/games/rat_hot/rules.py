@@ -21,13 +21,8 @@ def due_starter(state: State) -> Seat | None:
 
 
 def why_not_deal(state: State, command: Deal) -> Refusals:
-    """Whether a round can begin so. (ALL-1, ALL-3, ALL-4, ALL-11, RH-1 to RH-3)"""
-    if state.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-        return
-    if state.phase == "play":
-        yield Refusal("ALL-1", "round_goes_on", {"round": state.round})
-        return
+    """Check whether a round can begin so. (ALL-1, ALL-3, ALL-4, ALL-11, RH-1 to RH-3)"""
+    yield from rounds.why_not_between_rounds(state.phase, state.round, "round_goes_on")
     due, kind = due_starter(state), state.setup.knowledge
     if due is None and command.starter is None:
         yield Refusal("RH-1", "starter_missing", {"missing": "starter"}, physical=True)
@@ -65,10 +60,9 @@ def turn_of(state: State, seat: Seat) -> Next:
 
 
 def _why_not_now(state: State, by: Seat) -> Refusals:
-    """Whether cards may be turned up or laid at all, by that seat. (ALL-1, ALL-2)"""
-    if state.phase != "play":
-        yield Refusal("ALL-1", "match_over" if state.phase == "over" else "not_dealt", {})
-    elif state.next is not None and by != state.next.seat:
+    """Check whether cards may be turned up or laid at all, by that seat. (ALL-1, ALL-2)"""
+    yield from rounds.why_not_in_round(state.phase)
+    if state.next is not None and by != state.next.seat:
         yield Refusal("ALL-2", "not_its_turn", {"seat": by, "seats": (state.next.seat,)})
 
 

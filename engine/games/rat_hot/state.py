@@ -1,6 +1,6 @@
 """The table of a game of Rat Hot."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from engine.cards import Deck, more_than
@@ -85,8 +85,8 @@ def initial(edition: int, knowledge: str, options: Mapping[str, Any], seats: Sea
     return State(setup_of("rat-hot", (EDITION,), edition, knowledge, stored(options), seats), none, none)
 
 
-def key(place: XY) -> str:
-    """A place of the board in the state."""
+def key(place: Sequence[int]) -> str:
+    """Return the name of a place of the board in the state."""
     return f"{place[0]},{place[1]}"
 
 

@@ -8,7 +8,7 @@ from engine.game import Series
 from engine.games.rat_hot import board, rules
 from engine.games.rat_hot.cards import COLOURS, strip
 from engine.games.rat_hot.cards import RATS as RAT_OF
-from engine.games.rat_hot.events import Counted, Dealt, Drew, Placed, RatsOut, Restated, RoundRecorded
+from engine.games.rat_hot.events import Counted, Dealt, Drew, Placed, RatsOut, RoundRecorded
 from engine.games.rat_hot.state import State, board_of, colour, other, owner, whole_deck
 from engine.seats import number
 from engine.states import (
@@ -21,6 +21,7 @@ from engine.states import (
     VERSION,
     WHOLE,
     StateSchema,
+    described,
     items,
     maybe,
     part,
@@ -69,21 +70,18 @@ STATE_SCHEMA = StateSchema(
     phases=("deal", "draw", "place", "over"),
     members={
         "squares": items(part("RatHotSquare")),
-        "cards_left": {**COUNT_OR_NULL, "description": "not laid yet; null: nobody counts them"},
-        "drawn": {**items(TEXT), "description": "turned up, not laid yet"},
-        "laid": {
-            **items(TEXT),
-            "description": "the cards that lie, as far as they are known, without the start card",
-        },
+        "cards_left": described(COUNT_OR_NULL, "not laid yet; null: nobody counts them"),
+        "drawn": described(items(TEXT), "turned up, not laid yet"),
+        "laid": described(items(TEXT), "the cards that lie, as far as they are known, without the start card"),
         "lying": items(part("RatHotLying")),
-        "next": {**maybe(_NEXT), "description": "who lays, how many cards still in this turn, which turn of the round"},
+        "next": described(maybe(_NEXT), "who lays, how many cards still in this turn, which turn of the round"),
         "starter": SEAT_OR_NULL,
-        "start": {**TEXT_OR_NULL, "description": "the start card"},
+        "start": described(TEXT_OR_NULL, "the start card"),
     },
     seat={
         "colour": {**TEXT, "enum": ["red", "green"]},
-        "rats": {**COUNT, "description": "rats of this colour that are in sight"},
-        "won": {**COUNT, "description": "rounds; the score is that of the round"},
+        "rats": described(COUNT, "rats of this colour that are in sight"),
+        "won": described(COUNT, "rounds; the score is that of the round"),
     },
     parts={
         "RatHotSquare": record(
@@ -129,10 +127,8 @@ def series(state: State) -> Series:
     return {"score": state.points, "rats": tuple(shown.count(RAT_OF[colour(state, seat)]) for seat in state.seats)}
 
 
-def due(state: State) -> Text | None:
-    """Whom the table waits for, and with what choice."""
-    if state.phase == "over":
-        return None
+def due(state: State) -> Text:
+    """Return whom the table waits for, and with what choice."""
     if state.phase == "deal" or state.next is None:
         return Text("due_deal", {"round": state.round + 1})
     if rules.is_full(state):
@@ -142,8 +138,8 @@ def due(state: State) -> Text | None:
     return Text(f"due_{phase(state)}", {"by": state.next.seat, "count": state.next.cards})
 
 
-def describe(state: State | None, event: Event) -> Text:
-    """The sentence of event, on the table before it."""
+def describe(state: State, event: Event) -> Text:
+    """Return the sentence of event, on the table before it."""
     match event:
         case Dealt():
             return Text("dealt", {"first": event.starter, "card": event.start})
@@ -152,12 +148,12 @@ def describe(state: State | None, event: Event) -> Text:
         case Placed():
             return _placed(state, event)
         case RatsOut():
-            at_once = state is not None and state.options.rats == "card"
-            return Text("rats_out_card" if at_once else "rats_out", {"to": event.loser, "count": len(event.rats)})
+            key = "rats_out_card" if state.options.rats == "card" else "rats_out"
+            return Text(key, {"to": event.loser, "count": len(event.rats)})
         case Counted():
             (one, count), (two, others) = event.totals.items()
             return Text("counted", {"to": one, "count": count, "seat": two, "others": others})
-        case RoundEnded(reason="last_card") if state is not None and not state.counted:
+        case RoundEnded(reason="last_card") if not state.counted:
             return Text("round_rats", {"round": event.round, "to": event.loser})
         case RoundEnded(reason="last_card"):
             return _won("round_last_card", "round_level", event)
@@ -167,17 +163,13 @@ def describe(state: State | None, event: Event) -> Text:
             return _won("round_recorded_totals", "round_recorded_level", event)
         case MatchEnded(early=False) if event.winners:
             return Text("match_ended", {"seats": event.winners, "count": len(event.winners)})
-        case Restated():
-            if state is None or state.phase != "deal":
-                return sentences.restated()
-            return sentences.restated(event.becomes["round"] if state.round else 0)
         case _:
             return sentences.describe(event)
 
 
-def _placed(state: State | None, event: Placed) -> Text:
-    """Who laid what, and whose points it made: of two, those of who laid it first."""
-    assert state is not None and event.by is not None
+def _placed(state: State, event: Placed) -> Text:
+    """Return who laid what, and whose points it made: of two, those of who laid it first."""
+    assert event.by is not None
     points = {owner(state, colour): 0 for colour in COLOURS}
     for group in event.scored:
         points[owner(state, group["colour"])] += group["points"]

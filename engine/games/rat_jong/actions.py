@@ -1,6 +1,5 @@
 """What is legal now, asked of the same rules that refuse."""
 
-from dataclasses import fields
 from typing import Any
 
 from engine.games.rat_jong import rules
@@ -8,30 +7,22 @@ from engine.games.rat_jong.cards import CARDS, DECK, DRAGON
 from engine.games.rat_jong.dealing import due_starter
 from engine.games.rat_jong.events import ENDINGS, Deal, RecordRound, Restate
 from engine.games.rat_jong.sets import SETS, melds_with
-from engine.games.rat_jong.splitting import splits
+from engine.games.rat_jong.splitting import may_lie, splits
 from engine.games.rat_jong.state import MIDDLE, SIZES, Source, State
 from engine.rounds import end_actions
 from engine.seats import clockwise
-from engine.shapes import Frame, Shape, open_fields, shape_of
+from engine.shapes import Action, Frame, action, open_fields
 from engine.tables import card_field, reveal_actions
 from engine.zones import Seat
 
-Action = dict[str, Any]
-
 
 def actions(state: State) -> list[Action]:
-    """What decide accepts, as the wire's actions. Choices are complete and in deck order."""
-    if state.phase == "over":
-        return []
+    """Return what decide accepts, as the wire's actions. Choices are complete and in deck order."""
     offered = [_deal(state), _form(state, "record_round", RecordRound)] if state.phase == "deal" else _plays(state)
     offered += reveal_actions(state, DECK)
     offered.append(_form(state, "restate", Restate))
     endings = [reason for reason in ENDINGS if reason != "middle_empty" or rules.may_close(state)]
     return offered + end_actions(state.phase, state.seats, endings)
-
-
-def _action(kind: str, by: Seat | None, fields: dict[str, Any]) -> Action:
-    return {"type": kind, "by": by, "fields": fields}
 
 
 def _plays(state: State) -> list[Action]:
@@ -47,16 +38,16 @@ def _plays(state: State) -> list[Action]:
 def _of_turn(state: State, seat: Seat) -> list[Action]:
     offered: list[Action] = []
     if not any(rules.why_not_trump_at_all(state, seat)) and (colours := rules.showable(state, seat)):
-        offered.append(_action("choose_trump", seat, {"colour": {"choices": colours}}))
+        offered.append(action("choose_trump", seat, {"colour": {"choices": colours}}))
     dragons = [dragon for dragon in DRAGON.values() if not any(rules.why_not_held(state, seat, (dragon,)))]
     if dragons:
         offered.append(_expose(state, seat, dragons))
     if not any(rules.why_not_draw_at_all(state, seat)):
         offered.append(_draw(state, seat))
     if not any(rules.why_not_take_at_all(state, seat)) and (melds := rules.takeable(state, seat)):
-        offered.append(_action("take_visible", seat, {"meld": {"choices": [list(meld) for meld in melds]}}))
+        offered.append(action("take_visible", seat, {"meld": {"choices": [list(meld) for meld in melds]}}))
     if not any(rules.why_not_discard_at_all(state, seat)) and (cards := rules.discardable(state, seat)):
-        offered.append(_action("discard", seat, {"card": card_field(state.hand(seat), cards)}))
+        offered.append(action("discard", seat, {"card": card_field(state.hand(seat), cards)}))
     return offered
 
 
@@ -75,7 +66,7 @@ def _expose(state: State, seat: Seat, dragons: list[Any]) -> Action:
     if state.setup.knowledge == "open":
         cards = {"type": "array", "items": {"enum": list(DECK.copies)}}
         fields["cards"] = {"schema": cards, "optional": True}
-    return _action("expose_dragons", seat, fields)
+    return action("expose_dragons", seat, fields)
 
 
 def _draw(state: State, seat: Seat) -> Action:
@@ -86,11 +77,11 @@ def _draw(state: State, seat: Seat) -> Action:
         placed = [*state.elsewhere(seat), *state.hand(seat).known, *state.hand(seat).hidden]
         left = [card for card, count in DECK.copies.items() if placed.count(card) < count]
         fields["card"] = {"choices": left, "optional": True}
-    return _action("draw", seat, fields)
+    return action("draw", seat, fields)
 
 
 def _out(state: State, seat: Seat) -> list[Action]:
-    """The ways in which seat may go out, as far as its hand is known; of a whole hand, those that its cards make."""
+    """Return the ways in which seat may go out; where all of its hand is known, those that its cards make."""
     ways = [source for source in rules.ways_out(state, seat) if rules.may_go_out(state, seat, source)]
     in_turn = seat in rules.turn(state)
     offered: list[Action] = []
@@ -99,26 +90,19 @@ def _out(state: State, seat: Seat) -> list[Action]:
         if able:
             optional = {"optional": True} if kind == "lay_all" else {}
             fields = {"from": {"choices": able, **optional}, **_laid_fields(state, seat)}
-            offered.append(_action(kind, seat, fields))
+            offered.append(action(kind, seat, fields))
     return offered
 
 
 def _can(state: State, seat: Seat, source: Source, kind: str) -> bool:
-    """Whether seat may go out so; where its whole hand is known, whether it can."""
+    """Return whether seat may go out so; where its whole hand is known, whether it can."""
     zone = state.hand(seat)
     if zone.unknown:
         return True
     taken = state.on_top if rules.takes_visible(state, seat, source) else None
     cards = [*zone.known, *zone.hidden, *(() if taken is None else (taken,))]
-    melds = state.before(seat).melds
-    for split in splits(cards, melds, state.options, source == "middle"):
-        if (split.kind == "lay_all") != (kind == "lay_all"):
-            continue
-        if taken is None or any(taken in meld for meld in split.melds):
-            return True
-        if kind != "lay_all" and state.options.visible_in_pair:
-            return True
-    return False
+    ways = splits(cards, state.before(seat).melds, state.options, source == "middle")
+    return any((way.kind == "lay_all") == (kind == "lay_all") and may_lie(way, taken, state.options) for way in ways)
 
 
 def _laid_fields(state: State, seat: Seat) -> dict[str, Any]:
@@ -135,12 +119,12 @@ _PAIR = {"type": "array", "items": _CARD, "minItems": 2, "maxItems": 2}
 
 
 def _form(state: State, kind: str, command: type[Any]) -> Action:
-    """A command that cannot be listed: each field with its schema."""
+    """Return a command that cannot be listed: each field with its schema."""
     shape = Frame(state.seats, CARDS)
     made = open_fields(command, shape)
     if command is RecordRound:
         del made["seats"]["optional"]
-    return _action(kind, None, made)
+    return action(kind, None, made)
 
 
 def _piles_left(schema: dict[str, Any]) -> dict[str, Any]:
@@ -151,23 +135,15 @@ def _piles_left(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _deal(state: State) -> Action:
-    shape = Frame(state.seats, CARDS)
-    due = due_starter(state)
-    kind = state.setup.knowledge
-    schemas: dict[str, Shape] = {item.name: shape_of(item) for item in fields(Deal)}
-    birthdays = {"schema": schemas["by_birthday"].schema(shape), "optional": True}
-    if kind == "dealt":
+    due, is_first = due_starter(state), not state.round.number
+    named = open_fields(Deal, Frame(state.seats, CARDS))
+    birthdays = {"by_birthday": named["by_birthday"]} if is_first else {}
+    if state.setup.knowledge == "dealt":
         cards = {"type": "array", "items": {"enum": list(DECK.copies)}, "minItems": MIDDLE, "maxItems": DECK.size}
         deck = {"schema": cards, "optional": True}
-        made: dict[str, Any] = {} if state.round.number else {"by_birthday": birthdays}
-        return _action(
-            "deal", None, {**made, "deck": deck, "picks": {"schema": schemas["picks"].schema(shape), "optional": True}}
-        )
-    made = {"starter": {"choices": list(state.seats)} if due is None else {"choices": [due], "optional": True}}
-    if not state.round.number:
-        dragons = {"schema": schemas["dragons"].schema(shape), "optional": True, "instead_of": ["starter"]}
-        made |= {"dragons": dragons, "by_birthday": birthdays}
-    made["piles"] = {"schema": _piles_left(schemas["piles"].schema(shape)), "optional": True}
-    if kind == "open":
-        made["hands"] = {"schema": schemas["hands"].schema(shape), "optional": True}
-    return _action("deal", None, made)
+        return action("deal", None, {**birthdays, "deck": deck, "picks": named["picks"]})
+    starter = {"choices": list(state.seats)} if due is None else {"choices": [due], "optional": True}
+    dragons = {"dragons": {**named["dragons"], "instead_of": ["starter"]}} if is_first else {}
+    piles = {**named["piles"], "schema": _piles_left(named["piles"]["schema"])}
+    hands = {"hands": named["hands"]} if state.setup.knowledge == "open" else {}
+    return action("deal", None, {"starter": starter, **dragons, **birthdays, "piles": piles, **hands})

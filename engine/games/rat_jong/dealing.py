@@ -11,6 +11,7 @@ from engine.errors import Invalid
 from engine.games.rat_jong.cards import COLOURS, DECK, DRAGON, is_dragon
 from engine.games.rat_jong.events import Deal
 from engine.games.rat_jong.state import ASIDE, HAND, MIDDLE, SIDE, SIZES, Pile, Piles, State, in_play
+from engine.rounds import why_not_between_rounds
 from engine.seats import Seats, clockwise
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat
@@ -143,13 +144,8 @@ def piles_after(state: State, command: Deal) -> Piles | None:
 
 
 def why_not_deal(state: State, command: Deal) -> Refusals:
-    """Whether the cards can have been dealt so. (ALL-1, ALL-3, ALL-4, ALL-9, ALL-11, RJ-1 to RJ-3)"""
-    if state.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-        return
-    if state.phase != "deal":
-        yield Refusal("ALL-1", "round_goes_on", {"round": state.round.number})
-        return
+    """Check whether the cards can have been dealt so. (ALL-1, ALL-3, ALL-4, ALL-9, ALL-11, RJ-1 to RJ-3)"""
+    yield from why_not_between_rounds(state.phase, state.round.number, "round_goes_on")
     kind = state.setup.knowledge
     if command.hands is not None and kind != "open":
         yield Refusal("ALL-11", "hands_elsewhere", {"kind": kind})

@@ -30,6 +30,7 @@ from engine.games.rat_jong.events import (
     Draw,
     Drew,
     ExposeDragons,
+    GoneOut,
     LaidAll,
     LayAll,
     RatJongDeclared,
@@ -50,10 +51,11 @@ from engine.games.rat_jong.restating import (
     why_not_restate,
 )
 from engine.games.rat_jong.scoring import Display
-from engine.games.rat_jong.state import HAND, Pile, State
+from engine.games.rat_jong.sets import Kind
+from engine.games.rat_jong.state import HAND, Pile, Source, State
 from engine.games.rat_jong.texts import BOOK
 from engine.rounds import PERSONAL, after_round, alone, match_ended, ranked, why_not_end_match
-from engine.seats import left_of
+from engine.seats import Seats, left_of
 from engine.shapes import plain
 from engine.tables import reveal
 from engine.zones import Card, Seat
@@ -147,48 +149,29 @@ def _discard(story: _Story, command: Discard) -> None:
 
 
 def _declare_ratjong(story: _Story, command: DeclareRatJong) -> None:
-    state = story.state
-    takes = rules.takes_visible(state, command.by, command.from_)
-    story.add(
-        RatJongDeclared(
-            by=command.by,
-            from_=command.from_,
-            kind="royal" if command.from_ == "middle" else "minor",
-            card=state.on_top if takes else None,
-            melds=command.melds,
-            pair=command.pair,
-        )
-    )
-    _close(story, story.state.before(command.by).kind or "minor", out=(command.by,))
+    _go_out(story, command, RatJongDeclared, command.from_, "royal" if command.from_ == "middle" else "minor")
 
 
 def _lay_all(story: _Story, command: LayAll) -> None:
-    state = story.state
-    source = rules.source_of(state, command.by, command.from_)
-    takes = rules.takes_visible(state, command.by, source)
-    story.add(
-        LaidAll(
-            by=command.by,
-            from_=source,
-            kind="lay_all",
-            card=state.on_top if takes else None,
-            melds=command.melds,
-            pair=command.pair,
-        )
-    )
-    _close(story, "lay_all", out=(command.by,))
+    source = rules.source_of(story.state, command.by, command.from_)
+    _go_out(story, command, LaidAll, source, "lay_all")
+
+
+def _go_out(story: _Story, command: DeclareRatJong | LayAll, event: type[GoneOut], source: Source, kind: Kind) -> None:
+    """Tell that a seat lays all of its cards, and that the round is over by it."""
+    takes = rules.takes_visible(story.state, command.by, source)
+    card = story.state.on_top if takes else None
+    story.add(event(by=command.by, from_=source, kind=kind, card=card, melds=command.melds, pair=command.pair))
+    _close(story, kind, (command.by,))
 
 
 # Ends of rounds and of the match
 
 
 def _scored(state: State, laid: Sequence[Display], trump: str | None) -> dict[Seat, dict[str, Any]]:
-    """What each seat's laid cards are worth, line by line. (RJ-13)"""
-    made: dict[Seat, dict[str, Any]] = {}
-    for seat, one in zip(state.seats, laid, strict=True):
-        lines = scoring.items(one, trump, state.options)
-        made[seat] = {"points": scoring.total(lines), "items": scoring.on_wire(lines)}
-    return made
+    """Return what each seat's laid cards are worth, line by line. (RJ-13)"""
+    by_seat = zip(state.seats, laid, strict=True)
+    return {seat: scoring.on_wire(scoring.items(one, trump, state.options)) for seat, one in by_seat}
 
 
 def _totals(state: State, scored: Mapping[Seat, Mapping[str, Any]]) -> dict[Seat, int]:
@@ -200,17 +183,13 @@ def _by_points(points: Mapping[Seat, int], by: Seat | None = None) -> dict[Seat,
     return ranked({seat: (seat == by, -points[seat]) for seat in points}, alone(tuple(points)))
 
 
-def _close(
-    story: _Story, reason: str, *, out: tuple[Seat, ...] = (), by: Seat | None = None, early: bool = False
-) -> None:
-    _end_round(story, reason, out=out, by=by, early=early)
+def _close(story: _Story, reason: str, out: Seats = (), by: Seat | None = None, early: bool = False) -> None:
+    _end_round(story, reason, out, by, early)
     _match_over(story, reason)
 
 
-def _end_round(
-    story: _Story, reason: str, *, out: tuple[Seat, ...] = (), by: Seat | None = None, early: bool = False
-) -> None:
-    """The round is scored, but for one that nobody finished, and over. (RJ-13, RJ-15)"""
+def _end_round(story: _Story, reason: str, out: Seats = (), by: Seat | None = None, early: bool = False) -> None:
+    """Score the round, but for one that nobody finished, and end it. (RJ-13, RJ-15)"""
     state = story.state
     points = dict.fromkeys(state.seats, 0)
     rank: dict[Seat, int] = {}
@@ -229,18 +208,14 @@ def _end_round(
 
 
 def _match_over(story: _Story, reason: str = "played") -> None:
-    """After the last round the match is over. reason: that of a round without a result. (ALL-5, RJ-15)"""
+    """End the match after its last round. reason: that of a round without a result. (ALL-5, RJ-15)"""
     state = story.state
     if over := after_round(state.round.number, state.options.rounds, state.decided, reason, lambda: _standing(state)):
-        _end_match(story, *over)
+        story.add(match_ended(*over, alone(state.seats), None))
 
 
 def _standing(state: State, by: Seat | None = None) -> dict[Seat, int]:
     return _by_points(dict(zip(state.seats, state.scores, strict=True)), by)
-
-
-def _end_match(story: _Story, reason: str, rank: dict[Seat, int], by: Seat | None = None, early: bool = False) -> None:
-    story.add(match_ended(reason, rank, alone(story.state.seats), by, by, early))
 
 
 def _end_round_early(story: _Story, command: EndRound) -> None:
@@ -250,8 +225,9 @@ def _end_round_early(story: _Story, command: EndRound) -> None:
 def _end_match_early(story: _Story, command: EndMatch) -> None:
     if story.state.phase != "deal":
         _end_round(story, command.reason, by=command.by, early=True)
-    rank = {} if command.reason == "abandoned" else _standing(story.state, command.by)
-    _end_match(story, command.reason, rank, command.by, early=True)
+    state, by = story.state, command.by
+    rank = {} if command.reason == "abandoned" else _standing(state, by)
+    story.add(match_ended(command.reason, rank, alone(state.seats), by, by, early=True))
 
 
 def _record_round(story: _Story, command: RecordRound) -> None:

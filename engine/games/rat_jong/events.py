@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, Self, cast, get_args
 
 from engine import commands, events
-from engine.commands import Command, EndMatch, EndRound, Reveal
+from engine.commands import ENDS, Command, Commands, Reveal
 from engine.events import COMMON, NUMBER, OBJECT, Event
 from engine.games.rat_jong.cards import COLOURS
 from engine.games.rat_jong.scoring import LINES
@@ -20,6 +20,7 @@ from engine.shapes import (
     SEAT,
     Frame,
     Shape,
+    as_tuples,
     either,
     list_of,
     map_of,
@@ -42,20 +43,16 @@ def _as_written(shape: Shape) -> Shape:
     return shape._replace(read=read)
 
 
-def _melds_stored(value: Any) -> Any:
-    return None if value is None else tuple(tuple(meld) for meld in value)
-
-
 COLOUR = one_of(*COLOURS)
 MELD = _as_written(list_of(CARD, 3, 3))
-MELDS = list_of(MELD, 0, SETS, distinct=False)._replace(stored=_melds_stored)
+MELDS = list_of(MELD, 0, SETS, distinct=False)._replace(stored=as_tuples)
 PAIR = _as_written(list_of(CARD, 2, 2))
 SOURCE = one_of(*get_args(Source))
 KIND = one_of(*KINDS_OF_GOING_OUT)
 PILE = list_of(whole(0, SIDE - 1), 2, 2, distinct=False)
-PILES_NAMED = list_of(PILE, 0, None, distinct=False)._replace(stored=_melds_stored)
+PILES_NAMED = list_of(PILE, 0, None, distinct=False)._replace(stored=as_tuples)
 PILES = list_of(list_of(whole(0, max(map(max, SIZES))), SIDE, SIDE, distinct=False), SIDE, SIDE, distinct=False)
-PILES = PILES._replace(stored=_melds_stored)
+PILES = PILES._replace(stored=as_tuples)
 DRAGONS = list_of(CARD, 0, 12)
 HANDS = map_of(SEAT, list_of(CARD, 0))
 MEMBERS = record(
@@ -73,7 +70,7 @@ SCORED = map_of(SEAT, record(points=whole(0, 1000), items=list_of(ITEM, 0, None,
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deal(Command):
+class Deal(commands.Deal):
     """The cards were laid out, and everybody took his. dragons: shown to find the starter; {} where nobody has one.
 
     by_birthday: the seats by birthday, the earliest in the year first; piles: what is left of them; hands: what is
@@ -90,13 +87,6 @@ class Deal(Command):
     hands: Mapping[Seat, tuple[Card, ...]] | None = maybe(HANDS)
     deck: tuple[Card, ...] | None = maybe(list_of(CARD))
     picks: tuple[Pile, ...] | None = maybe(PILES_NAMED)
-
-    def in_parts(self) -> frozenset[str]:
-        return frozenset({"hands", "deck"})
-
-    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
-        """Where the service shuffles, anybody may let it; who gave a deck would know all hands."""
-        return knowledge == "dealt" and self.deck is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -261,7 +251,7 @@ class Restate(commands.Restate):
 Ending = Literal["abandoned", "time", "middle_empty"]
 ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
-COMMANDS: tuple[type[Command], ...] = (
+COMMANDS: Commands = (
     Deal,
     ChooseTrump,
     ExposeDragons,
@@ -273,8 +263,7 @@ COMMANDS: tuple[type[Command], ...] = (
     Reveal,
     Restate,
     RecordRound,
-    EndRound,
-    EndMatch,
+    *ENDS,
 )
 
 
@@ -298,14 +287,13 @@ class Dealt(Event):
 
     def remake(self) -> Deal:
         by_deck = "deck" in self.said
-        deck = self.parts.get("*", {}).get("deck")
         return Deal(
             starter=self.starter if "starter" in self.said else None,
-            dragons=None if self.dragons is None else {seat: tuple(held) for seat, held in self.dragons.items()},
+            dragons=as_tuples(self.dragons),
             by_birthday=self.by_birthday,
             piles=self.piles if "piles" in self.said else None,
             hands=None if by_deck else self.hands or None,
-            deck=None if deck is None else tuple(deck),
+            deck=as_tuples(self.parts.get("*", {}).get("deck")),
             picks=self.picks,
         )
 
@@ -447,16 +435,12 @@ class RoundScored(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundRecorded(Event):
+class RoundRecorded(events.RoundRecorded):
     """A round whose moves nobody recorded: what lay before whom. items: the lines of everybody's score.
 
     out: who went out and how, with the melds that were not open; order: who went out; starter: None where nobody said.
     """
 
-    NEWS: ClassVar[int] = 2
-    BEGINS_ANEW: ClassVar[bool] = True
-
-    round: int = needed(NUMBER)
     starter: Seat | None = maybe(SEAT)
     said: tuple[str, ...] = needed(list_of(one_of("starter"), 0))
     trump: str | None = maybe(COLOUR)
@@ -469,18 +453,8 @@ class RoundRecorded(Event):
     totals: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
 
     def remake(self) -> Command:
-        out = self.out and {
-            "by": self.out["by"],
-            "kind": self.out["kind"],
-            "melds": _melds_stored(self.out["melds"]),
-            "pair": tuple(self.out["pair"]),
-        }
-        seats = {
-            seat: {"melds": _melds_stored(laid["melds"]), "dragons": tuple(laid["dragons"])}
-            for seat, laid in self.seats.items()
-        }
         starter = self.starter if "starter" in self.said else None
-        return RecordRound(out=out, seats=seats, trump=self.trump, starter=starter)
+        return RecordRound(out=as_tuples(self.out), seats=as_tuples(self.seats), trump=self.trump, starter=starter)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

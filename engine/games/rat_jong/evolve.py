@@ -26,7 +26,8 @@ from engine.games.rat_jong.events import (
     VisibleTaken,
 )
 from engine.games.rat_jong.scoring import Display, Item
-from engine.games.rat_jong.state import MIDDLE, SIZES, Phase, Pile, Piles, Round, RoundScore, State
+from engine.games.rat_jong.state import MIDDLE, SIZES, Phase, Pile, Piles, Round, RoundScore, State, known_cards
+from engine.shapes import as_tuples
 from engine.zones import Card, Seat, Zone
 
 Stacks = tuple[tuple[Card, ...], ...]
@@ -218,13 +219,10 @@ def _round_recorded(state: State, event: RoundRecorded) -> State:
 def _restated(state: State, event: Restated) -> State:
     now = event.becomes
     seats = now["seats"]
-    piles = now["middle"]["piles"]
     made = State(
         setup=state.setup,
         hands=tuple(Zone(tuple(seats[seat]["known"]), (), seats[seat]["unknown"]) for seat in state.seats),
-        laid=tuple(
-            Display(tuple(map(tuple, seats[seat]["melds"])), tuple(seats[seat]["dragons"])) for seat in state.seats
-        ),
+        laid=tuple(Display(as_tuples(seats[seat]["melds"]), tuple(seats[seat]["dragons"])) for seat in state.seats),
         scores=tuple(seats[seat]["score"] for seat in state.seats),
         round=Round(now["round"], now["starter"]),
         phase=now["phase"],
@@ -232,7 +230,7 @@ def _restated(state: State, event: Restated) -> State:
         turn=now["turn"],
         trump=now["trump"],
         middle=now["middle"]["count"],
-        piles=None if piles is None else tuple(map(tuple, piles)),
+        piles=as_tuples(now["middle"]["piles"]),
         visible=tuple(now["visible"]),
         discarder=now["discarder"],
         covered=now["covered"],
@@ -246,11 +244,11 @@ def _restated(state: State, event: Restated) -> State:
 
 
 def _with_hidden(before: State, now: State, event: Restated) -> State:
-    """What holders alone knew of hands they still know, unless something was stated of them.
+    """Return the table with what holders alone knew of their hands, unless something was stated of these.
 
     Where more copies of a card lie open than did, nobody can tell whose hidden one that is.
     """
-    shown = more_than(_known(now), Counter(_known(before)))
+    shown = more_than(known_cards(now), Counter(known_cards(before)))
     hands = []
     for seat, zone in zip(now.seats, now.hands, strict=True):
         if "hand" not in (event.seats or {}).get(seat, {}):
@@ -258,12 +256,6 @@ def _with_hidden(before: State, now: State, event: Restated) -> State:
             zone = zone.plus_hidden(hidden)._replace(unknown=zone.unknown - len(hidden))
         hands.append(zone)
     return now._replace(hands=tuple(hands))
-
-
-def _known(state: State) -> list[Card]:
-    """Every card that everybody knows the place of."""
-    open_ = [card for laid in state.laid for meld in (*laid.melds, laid.dragons) for card in meld]
-    return [*open_, *state.visible, *(card for zone in state.hands for card in zone.known)]
 
 
 evolve: Evolve[State] = evolver(

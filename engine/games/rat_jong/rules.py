@@ -11,8 +11,19 @@ from engine.cards import may_hold
 from engine.commands import EndRound, Reveal
 from engine.games.rat_jong.cards import DECK, DRAGON, is_dragon
 from engine.games.rat_jong.events import ChooseTrump, DeclareRatJong, Discard, Draw, ExposeDragons, LayAll, TakeVisible
-from engine.games.rat_jong.sets import SETS, WHOLE, Kind, Meld, Melds, melds_with, why_not_out, why_not_sets
+from engine.games.rat_jong.sets import (
+    SETS,
+    WHOLE,
+    Kind,
+    Meld,
+    Melds,
+    melds_with,
+    why_not_dragons,
+    why_not_out,
+    why_not_sets,
+)
 from engine.games.rat_jong.state import Pile, Source, State, known_dragons
+from engine.rounds import why_not_in_round
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat
 
@@ -32,28 +43,13 @@ def why_not_held(state: State, seat: Seat, cards: Sequence[Card]) -> Refusals:
     return tables.why_not_hold_all(state, DECK, seat, cards)
 
 
-def why_not_play(state: State) -> Refusals:
-    """Cards are played only in a round that has been dealt. (ALL-1)"""
-    if state.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-    elif state.phase == "deal":
-        yield Refusal("ALL-1", "not_dealt", {})
-
-
 def why_not_in_turn(state: State, seat: Seat) -> Refusals:
-    """Only who is in turn may do it. (ALL-1, ALL-2)"""
-    for refusal in why_not_play(state):
-        yield refusal
-        return
+    """Check that who acts is in turn. (ALL-1, ALL-2)"""
+    yield from why_not_in_round(state.phase)
     seats = turn(state)
     if seat not in seats:
         key = "not_its_turn" if seats else "nobodys_turn"
         yield Refusal("ALL-2", key, {"seat": seat, "seats": seats, "card": state.on_top})
-
-
-def _is_on(refusals: Sequence[Refusal]) -> bool:
-    """Whether a round is on, so that more can be asked."""
-    return all(refusal.rule != "ALL-1" for refusal in refusals)
 
 
 def why_not_dragons_first(state: State, seat: Seat) -> Refusals:
@@ -69,10 +65,8 @@ def showable(state: State, seat: Seat) -> list[str]:
 
 
 def why_not_trump_at_all(state: State, seat: Seat) -> Refusals:
-    """Only who starts the round, once, before his first draw. (ALL-1, RJ-4)"""
-    for refusal in why_not_play(state):
-        yield refusal
-        return
+    """Check that who names the trump starts the round, and does so once, before the first draw. (ALL-1, RJ-4)"""
+    yield from why_not_in_round(state.phase)
     starter = state.round.starter
     if seat != starter:
         yield Refusal("RJ-4", "does_not_start", {"by": seat, "seat": starter})
@@ -83,10 +77,10 @@ def why_not_trump_at_all(state: State, seat: Seat) -> Refusals:
 
 
 def why_not_trump(state: State, command: ChooseTrump) -> Refusals:
-    """Whether by may name that colour. (ALL-1, ALL-4, RJ-4)"""
+    """Check whether by may name that colour. (ALL-1, ALL-4, RJ-4)"""
     yield from why_not_trump_at_all(state, command.by)
     dragon = DRAGON[command.colour]
-    if state.phase not in ("deal", "over") and command.colour not in showable(state, command.by):
+    if command.colour not in showable(state, command.by):
         yield Refusal("ALL-4", "not_in_hand", {"card": dragon, "seat": command.by})
 
 
@@ -96,14 +90,9 @@ def replaced(state: State, dragons: Sequence[Card]) -> int:
 
 
 def why_not_expose(state: State, command: ExposeDragons) -> Refusals:
-    """Whether by may lay these out, and take as many for them. (ALL-1 to ALL-4, ALL-11, RJ-2, RJ-6)"""
-    refusals = [*why_not_in_turn(state, command.by)]
-    yield from refusals
-    if not _is_on(refusals):
-        return
-    for card in dict.fromkeys(command.dragons):
-        if not is_dragon(card):
-            yield Refusal("RJ-6", "only_dragons", {"card": card}, physical=True)
+    """Check whether by may lay these out, and take as many for them. (ALL-1 to ALL-4, ALL-11, RJ-2, RJ-6)"""
+    yield from why_not_in_turn(state, command.by)
+    yield from why_not_dragons(command.dragons)
     yield from why_not_held(state, command.by, command.dragons)
     count = replaced(state, command.dragons)
     if command.piles is None:
@@ -156,11 +145,8 @@ def _why_not_piles(state: State, named: Sequence[Pile]) -> Refusals:
 
 
 def why_not_draw_at_all(state: State, seat: Seat) -> Refusals:
-    """Whether seat may take a middle card. (ALL-1, ALL-2, RJ-6, RJ-7, RJ-14)"""
-    refusals = [*why_not_in_turn(state, seat)]
-    yield from refusals
-    if not _is_on(refusals):
-        return
+    """Check whether seat may take a middle card. (ALL-1, ALL-2, RJ-6, RJ-7, RJ-14)"""
+    yield from why_not_in_turn(state, seat)
     if state.phase == "play" and seat == state.turn:
         yield Refusal("RJ-7", "has_its_card", {"seat": seat})
     yield from why_not_dragons_first(state, seat)
@@ -169,11 +155,8 @@ def why_not_draw_at_all(state: State, seat: Seat) -> Refusals:
 
 
 def why_not_draw(state: State, command: Draw) -> Refusals:
-    """Whether by may take a card from that pile. (ALL-1, ALL-2, ALL-4, ALL-11, RJ-2, RJ-6, RJ-7, RJ-14)"""
-    refusals = [*why_not_draw_at_all(state, command.by)]
-    yield from refusals
-    if not _is_on(refusals):
-        return
+    """Check whether by may take a card from that pile. (ALL-1, ALL-2, ALL-4, ALL-11, RJ-2, RJ-6, RJ-7, RJ-14)"""
+    yield from why_not_draw_at_all(state, command.by)
     if command.pile is not None:
         yield from _why_not_piles(state, (command.pile,))
     elif state.piles is not None:
@@ -184,15 +167,12 @@ def why_not_draw(state: State, command: Draw) -> Refusals:
 
 
 def why_not_take_at_all(state: State, seat: Seat) -> Refusals:
-    """Whether seat may take the visible card for a meld. (ALL-1, ALL-2, RJ-6 to RJ-8, RJ-14)"""
+    """Check whether seat may take the visible card for a meld. (ALL-1, ALL-2, RJ-6 to RJ-8, RJ-14)"""
     if state.phase == "claim":
         # Nothing else is wrong with it: the middle is empty.
         yield Refusal("RJ-14", "ratjong_only", {"card": state.on_top})
     else:
-        refusals = [*why_not_in_turn(state, seat)]
-        yield from refusals
-        if not _is_on(refusals):
-            return
+        yield from why_not_in_turn(state, seat)
         if state.phase == "play" and seat == state.turn:
             yield Refusal("RJ-7", "has_its_card", {"seat": seat})
     yield from why_not_dragons_first(state, seat)
@@ -210,10 +190,9 @@ def _but(cards: Sequence[Card], card: Card) -> tuple[Card, ...]:
 
 
 def why_not_take(state: State, command: TakeVisible) -> Refusals:
-    """Whether by may complete that meld. (ALL-1 to ALL-4, RJ-6 to RJ-8, RJ-10, RJ-14)"""
-    refusals = [*why_not_take_at_all(state, command.by)]
-    yield from refusals
-    if not _is_on(refusals) or state.on_top is None:
+    """Check whether by may complete that meld. (ALL-1 to ALL-4, RJ-6 to RJ-8, RJ-10, RJ-14)"""
+    yield from why_not_take_at_all(state, command.by)
+    if state.on_top is None:
         return
     yield from why_not_sets((command.meld,), None, state.options)
     if state.on_top not in command.meld:
@@ -231,19 +210,15 @@ def takeable(state: State, seat: Seat) -> list[Meld]:
 
 
 def why_not_discard_at_all(state: State, seat: Seat) -> Refusals:
-    """Whether seat may discard. (ALL-1, ALL-2, RJ-7)"""
-    refusals = [*why_not_in_turn(state, seat)]
-    yield from refusals
-    if _is_on(refusals) and state.phase != "play" and seat == state.turn:
+    """Check whether seat may discard. (ALL-1, ALL-2, RJ-7)"""
+    yield from why_not_in_turn(state, seat)
+    if state.phase != "play" and seat == state.turn:
         yield Refusal("RJ-7", "draw_first", {"seat": seat})
 
 
 def why_not_discard(state: State, command: Discard) -> Refusals:
-    """Whether by may discard card. (ALL-1 to ALL-4, RJ-6, RJ-7)"""
-    refusals = [*why_not_discard_at_all(state, command.by)]
-    yield from refusals
-    if not _is_on(refusals):
-        return
+    """Check whether by may discard card. (ALL-1 to ALL-4, RJ-6, RJ-7)"""
+    yield from why_not_discard_at_all(state, command.by)
     if is_dragon(command.card):
         yield Refusal("RJ-6", "never_discarded", {"card": command.card})
     else:
@@ -316,11 +291,8 @@ def _why_not_laid(state: State, seat: Seat, source: Source, melds: Melds, pair: 
 
 
 def why_not_declare(state: State, command: DeclareRatJong) -> Refusals:
-    """Whether by has Rat-Jong. (ALL-1 to ALL-4, RJ-8 to RJ-11, RJ-16)"""
-    refusals = [*why_not_play(state)]
-    yield from refusals
-    if refusals:
-        return
+    """Check whether by has Rat-Jong. (ALL-1 to ALL-4, RJ-8 to RJ-11, RJ-16)"""
+    yield from why_not_in_round(state.phase)
     yield from _why_not_source(state, command.by, command.from_)
     kind: Kind = "royal" if command.from_ == "middle" else "minor"
     whole = (*state.before(command.by).melds, *command.melds)
@@ -333,11 +305,8 @@ def why_not_declare(state: State, command: DeclareRatJong) -> Refusals:
 
 
 def why_not_lay_all(state: State, command: LayAll) -> Refusals:
-    """Whether by may lay all without Rat-Jong. (ALL-1 to ALL-4, RJ-8, RJ-11, RJ-12, RJ-14, RJ-16)"""
-    refusals = [*why_not_in_turn(state, command.by)]
-    yield from refusals
-    if not _is_on(refusals):
-        return
+    """Check whether by may lay all without Rat-Jong. (ALL-1 to ALL-4, RJ-8, RJ-11, RJ-12, RJ-14, RJ-16)"""
+    yield from why_not_in_turn(state, command.by)
     source = source_of(state, command.by, command.from_)
     yield from (one for one in _why_not_source(state, command.by, source) if one.rule != "ALL-2")
     whole = (*state.before(command.by).melds, *command.melds)

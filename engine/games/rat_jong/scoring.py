@@ -1,7 +1,7 @@
 """What laid cards are worth, line by line of the sheet's table. (RJ-13)"""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.games.rat_jong.cards import COLOUR, is_animal
 from engine.games.rat_jong.options import SPECIES, Options
@@ -83,5 +83,7 @@ def total(lines: Sequence[Item]) -> int:
     return sum(item.points for item in lines)
 
 
-def on_wire(lines: Sequence[Item]) -> list[dict[str, object]]:
-    return [{"for": item.line, "cards": list(item.cards), "points": item.points} for item in lines]
+def on_wire(lines: Sequence[Item]) -> dict[str, Any]:
+    """Return the lines of a score and their sum, as JSON has them."""
+    items = [{"for": item.line, "cards": list(item.cards), "points": item.points} for item in lines]
+    return {"points": total(lines), "items": items}

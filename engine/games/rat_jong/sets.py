@@ -84,6 +84,12 @@ def why_not_sets(melds: Sequence[Meld], pair: Sequence[Card] | None, options: Op
         yield Refusal("RJ-11", "not_a_pair", {"cards": tuple(pair)}, physical=True)
 
 
+def why_not_dragons(cards: Sequence[Card]) -> Refusals:
+    """Yield why cards cannot be laid out: the first of them that is no dragon. (RJ-6)"""
+    if stray := [card for card in cards if not is_dragon(card)]:
+        yield Refusal("RJ-6", "only_dragons", {"card": stray[0]}, physical=True)
+
+
 def why_not_out(kind: Kind, melds: Sequence[Meld], pair: Sequence[Card] | None, options: Options) -> Refusals:
     """Whether these, open melds among them, are what one goes out with so. (RJ-8, RJ-9, RJ-11, RJ-12, RJ-16)"""
     yield from why_not_sets(melds, pair, options)

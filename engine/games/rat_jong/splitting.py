@@ -66,6 +66,13 @@ def splits(cards: Sequence[Card], open_melds: Melds, options: Options, royal: bo
             yield Split(ratjong if has_both((*open_melds, *melds)) else "lay_all", melds, pair)
 
 
+def may_lie(split: Split, visible: Card | None, options: Options) -> bool:
+    """Return whether cards may be laid so with the visible card, if it is among them. (RJ-9, RJ-12)"""
+    if visible is None or any(visible in meld for meld in split.melds):
+        return True
+    return split.kind != "lay_all" and options.visible_in_pair
+
+
 def best(
     cards: Sequence[Card],
     open_melds: Melds,
@@ -75,20 +82,16 @@ def best(
     trump: str | None = None,
     visible: Card | None = None,
 ) -> list[Split]:
-    """The splits that are worth most, all of them alike; none where there is none.
+    """Return the splits that are worth most, all of them alike; none where there is none.
 
     visible: the visible card, if it is among cards: it may be kept out of the pair (RJ-9), and to lay all with it, it
     must be in a set (RJ-12).
     """
 
-    def allowed(split: Split) -> bool:
-        if visible is None or any(visible in meld for meld in split.melds):
-            return True
-        return split.kind != "lay_all" and options.visible_in_pair
-
     def worth(split: Split) -> int:
         return total(items(Display((*open_melds, *split.melds), (), split.pair, split.kind), trump, options))
 
-    found = [(worth(split), split) for split in splits(cards, open_melds, options, royal) if allowed(split)]
+    able = (split for split in splits(cards, open_melds, options, royal) if may_lie(split, visible, options))
+    found = [(worth(split), split) for split in able]
     most = max((points for points, _ in found), default=0)
     return [split for points, split in found if points == most]

@@ -126,6 +126,11 @@ def known_dragons(state: State, seat: Seat) -> tuple[Card, ...]:
     return tuple(card for card in (*zone.known, *zone.hidden) if is_dragon(card))
 
 
+def known_cards(state: State) -> list[Card]:
+    """Return every card whose place everybody knows."""
+    return [*state.lying(), *(card for zone in state.hands for card in zone.known)]
+
+
 def mask(state: State, viewer: str) -> State:
     """The table as viewer knows it: what lies in the piles is the referee's to know."""
     return masked(state, viewer, deck=None, aside=None)

@@ -7,17 +7,17 @@ from typing import Any, ClassVar
 from engine.errors import Invalid
 from engine.game import Tool
 from engine.games.rat_jong import scoring, splitting
-from engine.games.rat_jong.cards import CARDS, DECK, is_dragon
+from engine.games.rat_jong.cards import CARDS, DECK
 from engine.games.rat_jong.events import COLOUR, DRAGONS, KIND, MELDS, PAIR, SOURCE
 from engine.games.rat_jong.options import OPTIONS, Options
-from engine.games.rat_jong.sets import SETS, WHOLE, Kind, Melds, why_not_out, why_not_sets
+from engine.games.rat_jong.sets import SETS, WHOLE, Kind, Melds, why_not_dragons, why_not_out, why_not_sets
 from engine.games.rat_jong.state import Source
 from engine.games.rat_jong.texts import BOOK
 from engine.options import given_to_tools, known
 from engine.seats import letters
 from engine.shapes import CARD, Frame, list_of, maybe, needed
 from engine.tables import why_not_so_many
-from engine.texts import Refusal, Refusals
+from engine.texts import Refusals
 from engine.zones import Card
 
 OPTIONS_GIVEN = given_to_tools(OPTIONS)
@@ -60,14 +60,14 @@ def _agreed(given: Mapping[str, Any] | None) -> Options:
 
 
 def score(asked: Score) -> dict[str, Any]:
-    """The lines of the table and their sum. Raises IllegalMove, Invalid."""
+    """Return the lines of the table and their sum. Raises IllegalMove, Invalid."""
     if (asked.kind is None) != (asked.pair is None):
         wrong = "missing; who goes out lays a pair" if asked.pair is None else "only who goes out lays one; give a kind"
         raise Invalid([("/pair", wrong)])
     options = _agreed(asked.options)
     BOOK.refuse(_why_not(asked, options))
     lines = scoring.items(scoring.Display(asked.melds, asked.dragons, asked.pair, asked.kind), asked.trump, options)
-    return {"points": scoring.total(lines), "items": scoring.on_wire(lines)}
+    return scoring.on_wire(lines)
 
 
 def _why_not(asked: Score, options: Options) -> Refusals:
@@ -81,12 +81,11 @@ def _why_not(asked: Score, options: Options) -> Refusals:
 
 def _why_not_lying(melds: Sequence[Sequence[Card]], dragons: Sequence[Card]) -> Refusals:
     yield from why_not_so_many(DECK, [*dragons, *(card for meld in melds for card in meld)])
-    if stray := [card for card in dragons if not is_dragon(card)]:
-        yield Refusal("RJ-6", "only_dragons", {"card": stray[0]}, physical=True)
+    yield from why_not_dragons(dragons)
 
 
 def split(asked: Split) -> dict[str, Any]:
-    """The way to lay all of the cards that is worth most, and others worth as much; kind is null where there is none.
+    """Return the way to lay all cards that is worth most, and others worth as much; kind is null where there is none.
 
     Raises IllegalMove, Invalid.
     """
@@ -115,8 +114,7 @@ def split(asked: Split) -> dict[str, Any]:
         "kind": found.kind,
         "melds": [list(meld) for meld in found.melds],
         "pair": list(found.pair),
-        "points": scoring.total(lines),
-        "items": scoring.on_wire(lines),
+        **scoring.on_wire(lines),
         "also": [
             {"kind": one.kind, "melds": [list(meld) for meld in one.melds], "pair": list(one.pair)} for one in others
         ],

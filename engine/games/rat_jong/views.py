@@ -13,7 +13,6 @@ from engine.games.rat_jong.events import (
     DragonsExposed,
     Drew,
     RatJongDeclared,
-    Restated,
     RoundRecorded,
     RoundScored,
     TrumpChosen,
@@ -21,7 +20,7 @@ from engine.games.rat_jong.events import (
 )
 from engine.games.rat_jong.state import ASIDE, Phase, Source, State, known_dragons
 from engine.seats import number
-from engine.states import COUNT, SEAT, SEAT_OR_NULL, TEXT, StateSchema, by, items, maybe, part, record
+from engine.states import COUNT, SEAT, SEAT_OR_NULL, TEXT, StateSchema, by, described, items, maybe, part, record
 from engine.tables import on_wire
 from engine.texts import Text
 from engine.zones import Seat, Whereabouts, Zone
@@ -61,21 +60,18 @@ STATE_SCHEMA = StateSchema(
     members={
         "starter": SEAT_OR_NULL,
         "trump": _TRUMP,
-        "colours": {
-            **by(TEXT, {**TEXT, "enum": [*COLOURS]}),
-            "description": "of spider, ladybird and frog, as agreed",
-        },
-        "middle": record({"count": COUNT, "piles": {**maybe(items(items(COUNT))), "description": "6 × 6, where kept"}}),
-        "visible": {**items(TEXT), "description": "what was discarded, the last on top"},
-        "discarder": {**SEAT_OR_NULL, "description": "whose card is on top, null where it is not to be taken"},
-        "covered": {**COUNT, "description": "cards under those that nobody recorded"},
+        "colours": described(by(TEXT, {**TEXT, "enum": [*COLOURS]}), "of spider, ladybird and frog, as agreed"),
+        "middle": record({"count": COUNT, "piles": described(maybe(items(items(COUNT))), "6 × 6, where kept")}),
+        "visible": described(items(TEXT), "what was discarded, the last on top"),
+        "discarder": described(SEAT_OR_NULL, "whose card is on top, null where it is not to be taken"),
+        "covered": described(COUNT, "cards under those that nobody recorded"),
         "source": {"type": ["string", "null"], "enum": [*get_args(Source), None]},
         "aside": COUNT,
         "rounds": items(part("RatJongRound")),
-        "scored": {
-            **maybe(by(SEAT, part("RatJongScore"))),
-            "description": "the round that was scored last, line by line, until the next is dealt",
-        },
+        "scored": described(
+            maybe(by(SEAT, part("RatJongScore"))),
+            "the round that was scored last, line by line, until the next is dealt",
+        ),
     },
     seat={"melds": items(items(TEXT)), "pair": maybe(items(TEXT)), "dragons": items(TEXT)},
     parts={
@@ -86,13 +82,10 @@ STATE_SCHEMA = StateSchema(
 
 
 def _scored(state: State) -> dict[Seat, Any] | None:
-    """What each seat's laid cards were worth in the round before, line by line. (RJ-13)"""
+    """Return what each seat's laid cards were worth in the round before, line by line. (RJ-13)"""
     if state.scored is None:
         return None
-    return {
-        seat: {"points": scoring.total(lines), "items": scoring.on_wire(lines)}
-        for seat, lines in zip(state.seats, state.scored, strict=True)
-    }
+    return {seat: scoring.on_wire(lines) for seat, lines in zip(state.seats, state.scored, strict=True)}
 
 
 def _seat(state: State, seat: Seat) -> dict[str, Any]:
@@ -126,10 +119,8 @@ def whereabouts(state: State) -> Whereabouts:
     return Whereabouts(DECK.cards, zones)
 
 
-def due(state: State) -> Text | None:
-    """Whom the table waits for, and with what choice."""
-    if state.phase == "over":
-        return None
+def due(state: State) -> Text:
+    """Return whom the table waits for, and with what choice."""
     if state.phase == "deal":
         return Text("due_deal", {"round": state.round.number + 1})
     if state.phase == "claim":
@@ -157,8 +148,8 @@ def _points(points: Mapping[Seat, int]) -> dict[str, Any]:
     return {"points": tuple(points.items())}
 
 
-def describe(state: State | None, event: Event) -> Text:
-    """The sentence of an event. state: the table before it."""
+def describe(state: State, event: Event) -> Text:
+    """Return the sentence of an event. state: the table before it."""
     match event:
         case Dealt():
             return Text("dealt", {"first": event.starter})
@@ -180,9 +171,5 @@ def describe(state: State | None, event: Event) -> Text:
             return Text(f"round_{event.reason}", {"round": event.round, "seats": event.order})
         case RoundRecorded():
             return Text("round_recorded", {"round": event.round, **_points(event.points)})
-        case Restated():
-            if state is None or state.phase != "deal":
-                return sentences.restated()
-            return sentences.restated(event.becomes["round"] if state.round.number else 0)
         case _:
             return sentences.describe(event)

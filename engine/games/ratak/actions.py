@@ -7,8 +7,9 @@ from engine.games.ratak.cards import CARDS, SUITS
 from engine.games.ratak.restating import may_be_drawn
 from engine.games.ratak.state import State, chooses
 from engine.pairs import actions as pairs
-from engine.pairs.actions import Action, action, defend_action, restate_fields
+from engine.pairs.actions import defend_action, restate_fields
 from engine.pairs.rules import layable
+from engine.shapes import Action, action
 from engine.tables import card_field
 from engine.zones import Seat
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine import commands
-from engine.commands import Command, EndMatch, EndRound, Reveal
+from engine.commands import ENDS, Commands, Reveal
 from engine.events import COMMON, Event
 from engine.pairs import commands as pairs
 from engine.pairs import events as laid
@@ -32,19 +32,7 @@ class Restate(pairs.Restate):
     trump: str | None = maybe(one_of("c", "s", "w", "h"))
 
 
-COMMANDS: tuple[type[Command], ...] = (
-    Deal,
-    Redeal,
-    Attack,
-    Defend,
-    Take,
-    Pass,
-    Reveal,
-    Restate,
-    RecordRound,
-    EndRound,
-    EndMatch,
-)
+COMMANDS: Commands = (Deal, Redeal, Attack, Defend, Take, Pass, Reveal, Restate, RecordRound, *ENDS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -69,10 +69,7 @@ def _phase(pairs: Pairs) -> Phase:
 
 
 def why_not_restate(state: State, command: Restate) -> Refusals:
-    """Whether the table can stand so. (ALL-1, ALL-3 to ALL-5, RTK-1, RTK-3, RTK-6, RTK-7, RTK-10, RTK-11)"""
-    if state.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-        return
+    """Check whether the table can stand so. (ALL-1, ALL-3 to ALL-5, RTK-1, RTK-3, RTK-6, RTK-7, RTK-10, RTK-11)"""
     table = _filled(state, command)
     yield from why_not_stated(state, command, table)
     if table.phase != (phase := _phase(table.pairs)):

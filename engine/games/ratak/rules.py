@@ -42,10 +42,8 @@ def _not_its_turn(state: State, seat: Seat) -> Refusal:
 
 
 def why_not_attack_at_all(state: State, by: Seat, target: Seat | None = None) -> Refusals:
-    """Whether by may lay any attack card now, before target. (ALL-2, RTK-3, RTK-5, RTK-6, RTK-7, RTK-11)"""
-    for refusal in why_not_play(state):
-        yield refusal
-        return
+    """Check whether by may lay any attack card now, before target. (ALL-2, RTK-3, RTK-5, RTK-6, RTK-7, RTK-11)"""
+    yield from why_not_play(state)
     if by not in may_act(state) or by == state.defender:
         if state.phase == "defend" and by in may_add(state):
             if state.is_full:
@@ -110,11 +108,9 @@ def why_not_take(state: State, command: Take) -> Refusals:
 
 
 def why_not_pass(state: State, command: Pass) -> Refusals:
-    """Whether by (a seat, or "all" who have not) may pass. (ALL-1, ALL-2, RTK-7)"""
+    """Check whether by (a seat, or "all" who have not) may pass. (ALL-1, ALL-2, RTK-7)"""
     by = command.by
-    for refusal in why_not_play(state):
-        yield refusal
-        return
+    yield from why_not_play(state)
     if by != "all" and by not in may_act(state) and by not in may_add(state):
         yield _not_its_turn(state, Seat(by))
     if not state.table:

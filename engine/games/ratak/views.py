@@ -10,7 +10,7 @@ from engine.games.ratak.roles import due_defender
 from engine.games.ratak.state import Phase, State, may_add
 from engine.pairs import views
 from engine.pairs.views import Roles
-from engine.states import SEAT_OR_NULL
+from engine.states import SEAT_OR_NULL, described
 from engine.texts import Text
 from engine.zones import Seat
 
@@ -26,15 +26,15 @@ STATE_SCHEMA = views.state_schema(
     get_args(Phase),
     {
         "trump": {"type": ["string", "null"], "enum": [*SUITS, None]},
-        "attacker": {**SEAT_OR_NULL, "description": "who laid the last card, or is to lay the first"},
-        "defender": {**SEAT_OR_NULL, "description": "null until the first card is laid before somebody"},
+        "attacker": described(SEAT_OR_NULL, "who laid the last card, or is to lay the first"),
+        "defender": described(SEAT_OR_NULL, "null until the first card is laid before somebody"),
         "word": {"type": "null", "description": "nobody has it: whoever may add lays first"},
     },
 )
 
 
-def due(state: State) -> Text | None:
-    """Whom the table waits for, and with what choice."""
+def due(state: State) -> Text:
+    """Return whom the table waits for, and with what choice."""
     match state.phase:
         case "attack":
             key = "due_attack" if state.defender else "due_attack_any"
@@ -44,8 +44,8 @@ def due(state: State) -> Text | None:
     return views.due(state, rules.may_act(state))
 
 
-def describe(state: State | None, event: Event) -> Text:
-    """The sentence of an event. state: the table before it."""
-    first = state is not None and not state.table and isinstance(event, Attacked)
-    to = due_defender(state, cast(Seat, event.by)) if first and state is not None else None
+def describe(state: State, event: Event) -> Text:
+    """Return the sentence of an event. state: the table before it."""
+    first = not state.table and isinstance(event, Attacked)
+    to = due_defender(state, cast(Seat, event.by)) if first else None
     return views.describe(state, event, to)

@@ -7,46 +7,39 @@ from engine.games.zack.cards import CARDS, COLOURS
 from engine.games.zack.events import ENDINGS, VERDICTS, Challenge, Choose, Restate, ThrowMarker
 from engine.games.zack.state import State, cards_in_play
 from engine.rounds import end_actions
-from engine.seats import letters
-from engine.shapes import Frame, open_fields
+from engine.shapes import Action, Frame, action, open_fields
 from engine.zones import Seat
 
-Action = dict[str, Any]
 _LANDED = {"choices": [True, False], "optional": True}
 
 
 def actions(state: State) -> list[Action]:
-    """What decide accepts, as the wire's actions. Choices are complete."""
-    if state.phase == "over":
-        return []
+    """Return what decide accepts, as the wire's actions. Choices are complete."""
     offered = [_deal(state), _record_round(state)] if state.phase == "deal" else _play(state)
-    offered.append(_action("restate", None, _restate(state)))
+    offered.append(action("restate", None, open_fields(Restate, Frame(state.seats, CARDS))))
     return offered + end_actions(state.phase, state.seats, list(ENDINGS))
-
-
-def _action(kind: str, by: str | None, named: dict[str, Any]) -> Action:
-    return {"type": kind, "by": by, "fields": named}
 
 
 def _play(state: State) -> list[Action]:
     offered = [
-        _action("throw", seat, {**_card(state, seat), "landed": _LANDED})
+        action("throw", seat, {**_card(state, seat), "landed": _LANDED})
         for seat in state.seats
         if not any(rules.why_not_throw_at_all(state, seat))
     ]
     for seat in state.seats:
-        targets = [other for other in state.seats if not any(_why_not_challenge(state, seat, other))]
+        challenges = [Challenge(by=seat, target=other) for other in state.seats]
+        targets = [one.target for one in challenges if not any(rules.why_not_challenge(state, one))]
         if targets:
-            offered.append(_action("challenge", seat, {"target": {"choices": targets}, "landed": _LANDED}))
+            offered.append(action("challenge", seat, {"target": {"choices": targets}, "landed": _LANDED}))
     offered += [
-        _action("throw_marker", seat, {"landed": _LANDED})
+        action("throw_marker", seat, {"landed": _LANDED})
         for seat in state.seats
         if not any(rules.why_not_throw_marker(state, ThrowMarker(by=seat)))
     ]
     for seat in state.seats:
         colours = [c for c in COLOURS if not any(rules.why_not_choose(state, Choose(by=seat, colour=c)))]
         if colours:
-            offered.append(_action("choose", seat, {"colour": {"choices": colours}}))
+            offered.append(action("choose", seat, {"colour": {"choices": colours}}))
     box = rules.box_as_read(state)
     if box is not None and box.box:
         there = [one.version for one in box.box]
@@ -55,18 +48,15 @@ def _play(state: State) -> list[Action]:
             "uniqueItems": True,
         }  # fmt: skip
         photo = {"schema": {"type": "string", "pattern": "^[0-9a-f]{64}$"}, "optional": True}
-        offered.append(_action("box_order", None, {"order": {"schema": schema}, "photo": photo}))
+        offered.append(action("box_order", None, {"order": {"schema": schema}, "photo": photo}))
     if box is not None and box.finding is not None:
-        reason = {"schema": {"type": "string", "minLength": 1, "maxLength": 500}, "optional": True}
+        landed = [act.version for act in state.acts if act.kind == "challenge"]
         named = {
-            "challenge": {
-                "choices": [act.version for act in state.acts if act.kind == "challenge"],
-                "optional": True,
-            },
+            "challenge": {"choices": landed, "optional": True},
             "verdict": {"choices": list(VERDICTS)},
-            "reason": reason,
+            "reason": {"schema": {"type": "string", "minLength": 1, "maxLength": 500}, "optional": True},
         }
-        offered.append(_action("rule_challenge", None, named))
+        offered.append(action("rule_challenge", None, named))
     return offered
 
 
@@ -81,10 +71,6 @@ def _card(state: State, seat: Seat) -> dict[str, Any]:
     if state.table is None or state.table.piles is None:
         return {}
     return {"card": {"choices": cards, **({} if rules.next_card(state, seat) is None else {"optional": True})}}
-
-
-def _why_not_challenge(state: State, seat: Seat, target: Seat) -> Any:
-    return rules.why_not_challenge(state, Challenge(by=seat, target=target))
 
 
 def _deal(state: State) -> Action:
@@ -110,7 +96,7 @@ def _deal(state: State) -> Action:
         deck = rules.deck_in_play(state, state.options.colours)
         assert deck is not None, "a dealt record has its deck"
         schema = {"type": "array", "items": {"enum": list(deck.copies)}, "minItems": 1, "maxItems": 2600}
-        return _action("deal", None, {**named, "deck": {"schema": schema, "optional": True}, "colours": colours_field})
+        return action("deal", None, {**named, "deck": {"schema": schema, "optional": True}, "colours": colours_field})
     named |= {
         "total": total,
         "counts": {"schema": counts, "optional": True, "instead_of": ["total"]},
@@ -120,13 +106,8 @@ def _deal(state: State) -> Action:
         hand = {"type": "array", "items": {"enum": list(cards_in_play(state))}}
         piles = {"type": "object", "propertyNames": {"enum": seats}, "additionalProperties": hand}
         named["hands"] = {"schema": piles, "optional": True}
-    return _action("deal", None, named)
+    return action("deal", None, named)
 
 
 def _record_round(state: State) -> Action:
-    return _action("record_round", None, {"winner": {"choices": list(state.seats)}})
-
-
-def _restate(state: State) -> dict[str, Any]:
-    frame = Frame(letters(len(state.seats)), CARDS)
-    return open_fields(Restate, frame)
+    return action("record_round", None, {"winner": {"choices": list(state.seats)}})

@@ -12,6 +12,7 @@ from engine.games.zack.cards import COLOURS, STEPS, STOPS, UNREAD
 from engine.games.zack.options import Options
 from engine.games.zack.state import MORE, Act, BoxItem, Finding, Ruling, Table, count
 from engine.seats import clockwise, left_of, number, replaced
+from engine.tables import Setup
 from engine.zones import Seat
 
 Beside = tuple[Finding, ...]  # what challenges would come to that fell beside the box
@@ -19,20 +20,20 @@ Beside = tuple[Finding, ...]  # what challenges would come to that fell beside t
 TOP = 4  # Zack cards among which one thrown out of turn can be challenged (ZCK-7)
 
 
-def played(table: Table, acts: Sequence[Act], options: Options, seats: tuple[Seat, ...]) -> Table:
-    """The table once acts have come about in this order; acts behind a win change nothing. (ZCK-15)"""
+def played(table: Table, acts: Sequence[Act], setup: Setup[Options]) -> Table:
+    """Return the table once acts have come about in this order; acts behind a win change nothing. (ZCK-15)"""
     beside: Beside = ()
     for act in acts:
-        table, beside = step(table, beside, act, options, seats)
+        table, beside = step(table, beside, act, setup)
     return counted(table, beside)
 
 
-def step(table: Table, beside: Beside, act: Act, options: Options, seats: tuple[Seat, ...]) -> tuple[Table, Beside]:
-    """After one more act."""
+def step(table: Table, beside: Beside, act: Act, setup: Setup[Options]) -> tuple[Table, Beside]:
+    """Return the table after one more act."""
     if table.winner is not None:
         return table, beside
     if act.kind == "card":
-        return _thrown(table, act, options, seats), beside
+        return _thrown(table, act, setup), beside
     if act.kind == "marker":
         return _marker(table, act), beside
     if act.kind == "choice":
@@ -95,14 +96,14 @@ def behind_stop(table: Table) -> list[BoxItem]:
     return [one for one in under if one.kind == "card" and one.upon]
 
 
-def _thrown(table: Table, act: Act, options: Options, seats: tuple[Seat, ...]) -> Table:
+def _thrown(table: Table, act: Act, setup: Setup[Options]) -> Table:
     table = without_card(_picked_up(table, act.by), act)
     starts = table.halt in ("swap", "mirror") and table.turn == act.by
     if is_blocked(table) or (table.halt is not None and not starts):
         upon = BoxItem(act.version, "card", act.by, act.what, None, None, True, act.by)
         return table._replace(box=(*table.box, upon))
     in_turn = None if table.turn == MORE else table.turn == act.by
-    gives, stop = says(table, str(act.what), act.by, options, seats)
+    gives, stop = says(table, str(act.what), act.by, setup)
     lying = BoxItem(act.version, "card", act.by, act.what, in_turn, gives, False)
     before = table.turn
     table = table._replace(box=(*table.box, lying), turn=gives, halt=stop, chooser=None)
@@ -111,27 +112,28 @@ def _thrown(table: Table, act: Act, options: Options, seats: tuple[Seat, ...]) -
     if stop == "choose":
         return table._replace(chooser=act.by)
     if stop == "swap":
-        table = _swapped(table, options)
+        table = _swapped(table, setup.options)
         # With the colours kept, an empty pile may come to somebody whose marker lies: of two, to the first on the left.
-        done = [seat for seat in clockwise(seats, left_of(seats, act.by)) if _is_done(table, seat)]
+        done = [seat for seat in clockwise(setup.seats, left_of(setup.seats, act.by)) if _is_done(table, seat)]
         return table._replace(winner=done[0], halt=None) if done else table
     if stop == "mirror":
-        turn = before if options.after_mirror == "as_before" else act.by
+        turn = before if setup.options.after_mirror == "as_before" else act.by
         box = (*table.box[:-1], lying._replace(gives=turn))
         return table._replace(mirrored=not table.mirrored, turn=turn, box=box)
     return table
 
 
-def says(table: Table, card: str, by: Seat, options: Options, seats: tuple[Seat, ...]) -> tuple[str | None, str | None]:
-    """Whose turn a card thrown by a seat makes it, and which stop it is, if one. (ZCK-3, ZCK-4, ZCK-16)"""
+def says(table: Table, card: str, by: Seat, setup: Setup[Options]) -> tuple[str | None, str | None]:
+    """Return whose turn a card thrown by a seat makes it, and which stop it is, if one. (ZCK-3, ZCK-4, ZCK-16)"""
     if card == UNREAD:
         return MORE, None
     if card in STOPS:
         return (None if card == "choose" else by), card
     if card in STEPS:
-        return seats[(number(by) + (-STEPS[card] if table.mirrored else STEPS[card])) % len(seats)], None
+        steps = -STEPS[card] if table.mirrored else STEPS[card]
+        return setup.seats[(number(by) + steps) % len(setup.seats)], None
     if card in COLOURS:
-        return seats[table.colours.index(card)], None
+        return setup.seats[table.colours.index(card)], None
     under = cards(table)
     others = [one for one in under if one.what != "again"]
     said = card if card != "again" else str(others[-1].what) if others else None
@@ -141,8 +143,8 @@ def says(table: Table, card: str, by: Seat, options: Options, seats: tuple[Seat,
     if not under or said is None:
         return by, None
     if said == "back":
-        return (under[-1].by if options.back == "thrower" else under[-1].gives), None
-    return says(table, said, by, options, seats)
+        return (under[-1].by if setup.options.back == "thrower" else under[-1].gives), None
+    return says(table, said, by, setup)
 
 
 def _swapped(table: Table, options: Options) -> Table:

@@ -39,7 +39,7 @@ from engine.games.zack.events import (
 from engine.games.zack.evolve import evolve
 from engine.games.zack.judge import thrown_without
 from engine.games.zack.restating import restated, why_not_record_round, why_not_restate
-from engine.games.zack.state import MORE, Act, BoxItem, Finding, State, Table, count, session
+from engine.games.zack.state import Act, BoxItem, Finding, Kind, State, Table, count, session
 from engine.games.zack.texts import BOOK
 from engine.games.zack.told import hidden, told
 from engine.rounds import after_last, alone, by_rounds_won, closed_early, end_round, last_of, ranked
@@ -50,12 +50,7 @@ from engine.timing.evidence import are_of_two_starts, is_behind
 from engine.zones import Seat
 
 _Story = Story[State]
-_Make = Callable[[Table], Event]
-
-
-def _table(state: State) -> Table:
-    assert state.table is not None, "a round is being played"
-    return state.table
+_Details = Callable[[Table], dict[str, Any]]  # of an event, by the table that comes of it
 
 
 def _deal(story: _Story, command: Deal) -> None:
@@ -86,86 +81,74 @@ def _deal(story: _Story, command: Deal) -> None:
 
 
 def _is_late(state: State, observed: Mapping[str, Any] | None) -> bool:
-    """Whether an act with this evidence belongs to a box that was settled: then it changes nothing. (TIMING: finality)
+    """Return whether an act with this evidence belongs to a settled box, and so changes nothing. (TIMING: finality)
 
     What nobody can date landed when it was told: it is no part of a box that was settled by then.
     """
     if observed is None or observed["earliest"] is None or not (state.settled or state.finalised):
         return False
-    finding = _table(state).finding
+    finding = state.table_in_play.finding
     judged = state.judged if finding is None else finding.challenge
     first = next((act.observed for act in state.acts if act.version == judged), None)
     return first is not None and not are_of_two_starts(first, observed) and not is_behind(first, observed)
 
 
 def _throw(story: _Story, command: Throw) -> None:
-    state, seat, observed = story.state, command.by, plain(command.observed)
-    card = command.card or rules.next_card(state, seat)
+    state = story.state
+    card = command.card or rules.next_card(state, command.by)
     assert card is not None
-    thrown = Thrown(by=seat, card=card, landed=command.landed, observed=observed)
-    if not command.landed:
-        story.add(thrown)
-    elif _is_late(state, observed):
-        story.add(replace(thrown, late=True))
-    else:
+    thrown = Thrown(by=command.by, card=card, landed=command.landed, observed=plain(command.observed))
 
-        def make(after: Table) -> Event:
-            lying = next((one for one in after.box if one.version == state.seen + 1), None)
-            turn = None if after.turn in (None, MORE) else Seat(str(after.turn))
-            in_turn = None if lying is None else lying.in_turn
-            return replace(thrown, in_turn=in_turn, next=turn)
+    def details(after: Table) -> dict[str, Any]:
+        in_turn = next((one.in_turn for one in after.box if one.version == state.seen + 1), None)
+        return {"in_turn": in_turn, "next": after.known_turn}
 
-        _enter(story, Act(state.seen + 1, "card", seat, card, True, observed), make)
+    _land(story, "card", card, thrown, details)
 
 
 def _challenge(story: _Story, command: Challenge) -> None:
-    state, observed = story.state, plain(command.observed)
-    made = Challenged(by=command.by, target=command.target, landed=command.landed, observed=observed)
-    if _is_late(state, observed):
-        story.add(replace(made, late=True))
-        return
+    observed = plain(command.observed)
+    challenged = Challenged(by=command.by, target=command.target, landed=command.landed, observed=observed)
 
-    def make(after: Table) -> Event:
-        found = after.finding
-        told_ = None if found is None else plain(found._asdict())
-        return replace(made, finding=told_)
+    def details(after: Table) -> dict[str, Any]:
+        return {"finding": after.finding and plain(after.finding._asdict())}
 
-    _enter(story, Act(state.seen + 1, "challenge", command.by, command.target, command.landed, observed), make)
+    _land(story, "challenge", command.target, challenged, details)
 
 
 def _throw_marker(story: _Story, command: ThrowMarker) -> None:
-    state, seat, observed = story.state, command.by, plain(command.observed)
-    early = held(_table(state), seat) > 0
-    thrown = MarkerThrown(by=seat, landed=command.landed, observed=observed, early=early)
-    if not command.landed:
-        story.add(thrown)
-    elif _is_late(state, observed):
-        story.add(replace(thrown, late=True))
-    else:
-
-        def make(after: Table) -> Event:
-            return thrown
-
-        _enter(story, Act(state.seen + 1, "marker", seat, None, True, observed), make)
+    early = held(story.state.table_in_play, command.by) > 0
+    thrown = MarkerThrown(by=command.by, landed=command.landed, observed=plain(command.observed), early=early)
+    _land(story, "marker", None, thrown, lambda after: {})
 
 
 def _choose(story: _Story, command: Choose) -> None:
+    act = Act(story.state.seen + 1, "choice", command.by, command.colour, True, None)
+    chosen = ColourChosen(by=command.by, colour=command.colour)
+    _enter(story, act, chosen, lambda after: {"next": after.known_turn})
+
+
+def _land(story: _Story, kind: Kind, what: str | None, thrown: Any, details: _Details) -> None:
+    """Tell that something was thrown. It changes nothing where it is late, or is no challenge and missed the box."""
+    act = Act(story.state.seen + 1, kind, thrown.by, what, thrown.landed, thrown.observed)
+    if not act.landed and kind != "challenge":
+        story.add(thrown)
+    elif _is_late(story.state, act.observed):
+        story.add(replace(thrown, late=True))
+    else:
+        _enter(story, act, thrown, details)
+
+
+def _enter(story: _Story, act: Act, event: Event, details: _Details) -> None:
+    """Tell of one more act, and what the whole box then comes to.
+
+    The table is told whole where more changed than is plain. details: what the event says of the table after it.
+    """
     state = story.state
-
-    def make(after: Table) -> Event:
-        turn = None if after.turn in (None, MORE) else Seat(str(after.turn))
-        return ColourChosen(by=command.by, colour=command.colour, next=turn)
-
-    _enter(story, Act(state.seen + 1, "choice", command.by, command.colour, True, None), make)
-
-
-def _enter(story: _Story, act: Act, make: _Make) -> None:
-    """One more act, and what the whole box then comes to; the table is told whole where more changed than is plain."""
-    state = story.state
-    before = _table(state)
+    before = state.table_in_play
     base, acts, order = session(state)
     after = rules.as_lying(state, base, (*acts, act), order)
-    story.add(make(after))
+    story.add(replace(event, **details(after)))
     _tell_table(story, after)
     if act.kind == "card" and before.mirrored != after.mirrored:
         story.add(DirectionsMirrored(mirrored=after.mirrored))
@@ -190,9 +173,9 @@ def _tell_table(story: _Story, after: Table) -> None:
 
 
 def _follow(story: _Story, final: bool = False) -> None:
-    """What the box comes to, where nothing can change it any more. final: nobody can report anything earlier."""
+    """Tell what the box comes to, where nothing can change it any more. final: nobody can report anything earlier."""
     state = story.state
-    table = _table(state)
+    table = state.table_in_play
     known = final or rules.is_certain(state.acts, state.order)
     if table.finding is not None:
         if known:
@@ -205,7 +188,7 @@ def _follow(story: _Story, final: bool = False) -> None:
 
 def _return(story: _Story) -> None:
     """Return to their piles the cards that landed while play was halted. (ZCK-16)"""
-    table = _table(story.state)
+    table = story.state.table_in_play
     back = behind_stop(table if table.winner is None else rules.up_to_win(table))
     if back:
         story.add(_returned(back))
@@ -216,7 +199,7 @@ def _returned(back: Sequence[BoxItem]) -> CardsReturned:
 
 
 def _give(story: _Story, finding: Finding) -> None:
-    """The verdict, and what goes where by it. (ZCK-9 to ZCK-12)"""
+    """Tell the verdict, and what goes where by it. (ZCK-9 to ZCK-12)"""
     state = story.state
     verdict = VERDICT_OF[finding.ruling](
         by=finding.by,
@@ -229,7 +212,7 @@ def _give(story: _Story, finding: Finding) -> None:
     if isinstance(verdict, ChallengeUndecided):
         story.add(verdict)
         return
-    after, back, taker, taken = settled(_table(state), finding, state.options)
+    after, back, taker, taken = settled(state.table_in_play, finding, state.options)
     if back:
         story.add(_returned(back))
     if taker is not None:
@@ -249,7 +232,7 @@ def _box_order(story: _Story, command: BoxOrder) -> None:
     ordered = story.state
     assert ordered.base is not None
     after = rules.as_lying(ordered, ordered.base, ordered.acts, order)
-    if (missing := thrown_without(ordered.base, ordered.acts, order, state.options, state.seats)) is not None:
+    if (missing := thrown_without(ordered.base, ordered.acts, order, state.setup)) is not None:
         key = "thrown_without_marker" if missing.kind == "marker" else "thrown_without"
         BOOK.refuse([Refusal("ZCK-14", key, {"seat": missing.by}, physical=True)])
     _tell_table(story, after)
@@ -285,7 +268,7 @@ def _rule_challenge(story: _Story, command: RuleChallenge) -> None:
 
 def _finalise(story: _Story, command: FinaliseOrder) -> None:
     state = story.state
-    finding = _table(state).finding
+    finding = state.table_in_play.finding
     challenge, first = None if finding is None else finding.challenge, rules.waiting(state)
     story.add(
         OrderFinalised(
@@ -320,9 +303,9 @@ def _round_ended(
 
 
 def _rank(state: State, winner: Seat) -> dict[Seat, int]:
-    """The winner, then all others, or who has fewer cards first. (ZCK-23)"""
+    """Rank the winner first, then all others alike, or who has fewer cards first. (ZCK-23)"""
     fewest = state.options.rank_rest == "fewest_cards"
-    keys = {seat: (seat != winner, count(_table(state), seat) if fewest else 0) for seat in state.seats}
+    keys = {seat: (seat != winner, count(state.table_in_play, seat) if fewest else 0) for seat in state.seats}
     return ranked(keys, alone(state.seats))
 
 

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self, cast, get_args
 
 from engine import commands, events
-from engine.commands import Command, EndMatch, EndRound
+from engine.commands import ENDS, Command, Commands
 from engine.events import COMMON, NUMBER, OBJECT, WORDS, Event, Revealed
 from engine.games.zack.cards import COLOURS, THROWN
 from engine.shapes import (
     BOOLEAN,
     CARD,
     SEAT,
+    as_tuples,
     either,
     list_of,
     map_of,
@@ -48,7 +49,7 @@ ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deal(Command):
+class Deal(commands.Deal):
     """The cards are dealt round. counts: of each pile, or total: spread from the dealer's left. (ZCK-1)
 
     hands: the uppermost cards of piles, or all, the top one first, in an open record. deck: the first card that is
@@ -63,13 +64,6 @@ class Deal(Command):
     colours: Mapping[Seat, str] | None = maybe(COLOURED)
     hands: Mapping[Seat, tuple[Card, ...]] | None = maybe(map_of(SEAT, list_of(CARD, 0, 200, distinct=False)))
     deck: tuple[Card, ...] | None = maybe(list_of(CARD, 1, None, distinct=False))
-
-    def in_parts(self) -> frozenset[str]:
-        return frozenset({"hands", "deck"})
-
-    def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
-        """Where the service shuffles, anybody may let it; who gave a deck would know what comes."""
-        return knowledge == "dealt" and self.deck is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,9 +210,9 @@ class Restate(commands.Restate):
     reason: str | None = maybe(commands.REASON)
 
 
-COMMANDS: tuple[type[Command], ...] = (
-    Deal, Throw, Challenge, ThrowMarker, Choose, BoxOrder, RuleChallenge, FinaliseOrder, Restate, RecordRound,
-    EndRound, EndMatch,
+COMMANDS: Commands = (
+    Deal, Throw, Challenge, ThrowMarker, Choose, BoxOrder, RuleChallenge, FinaliseOrder, Restate,
+    RecordRound, *ENDS,
 )  # fmt: skip
 
 
@@ -237,12 +231,8 @@ class Dealt(Event):
 
     def remake(self) -> Command:
         told = self.parts.get("*", {})
-        deck, hands = told.get("deck"), told.get("hands")
-        return Deal(
-            **{name: getattr(self, name) for name in self.said},
-            hands=None if hands is None else {seat: tuple(cards) for seat, cards in hands.items()},
-            deck=None if deck is None else tuple(deck),
-        )
+        said = {name: getattr(self, name) for name in self.said}
+        return Deal(**said, hands=as_tuples(told.get("hands")), deck=as_tuples(told.get("deck")))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -444,13 +434,9 @@ class BoxTaken(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundRecorded(Event):
+class RoundRecorded(events.RoundRecorded):
     """A round whose moves nobody recorded. dealer: who dealt it."""
 
-    NEWS: ClassVar[int] = 2
-    BEGINS_ANEW: ClassVar[bool] = True
-
-    round: int = needed(NUMBER)
     dealer: Seat = needed(SEAT)
     winner: Seat = needed(SEAT)
     rank: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))

@@ -1,7 +1,7 @@
 """How each event changes the table. It copies facts and cannot fail."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from engine.deciding import Evolve, evolver
 from engine.events import Event, RoundEnded
@@ -28,9 +28,9 @@ from engine.games.zack.events import (
     Thrown,
 )
 from engine.games.zack.piles import as_told, dealt_round, gone_back, thrown, with_box
-from engine.games.zack.state import MORE, Act, BoxItem, Finding, Kind, Piles, State, Table, count, fresh, session
-from engine.games.zack.told import table_of
-from engine.rounds import ALIKE, with_result
+from engine.games.zack.state import MORE, Act, BoxItem, Kind, Piles, State, Table, count, fresh, session
+from engine.games.zack.told import finding_of, table_of
+from engine.rounds import ALIKE, as_it_was, with_result
 from engine.seats import number, replaced
 from engine.zones import Seat
 
@@ -38,7 +38,7 @@ from engine.zones import Seat
 def _dealt(state: State, event: Dealt) -> State:
     counts = tuple(event.counts[seat] for seat in state.seats)
     colours = tuple(event.colours[seat] for seat in state.seats)
-    table = fresh(state.options, state.seats, counts, event.first, colours)
+    table = fresh(state.seats, counts, event.first, colours)
     return _begun(state, state.round + 1, event.dealer, table._replace(piles=_dealt_piles(state, event)))
 
 
@@ -49,11 +49,21 @@ def _dealt_piles(state: State, event: Dealt) -> Piles | None:
     return as_told(told["hands"], event.counts, state.seats) if "hands" in told else None
 
 
-def _begun(state: State, round_: int, dealer: Seat, table: Table) -> State:
+def _begun(state: State, number: int, dealer: Seat, table: Table) -> State:
+    return _in_round(state, number, dealer)._replace(phase="play", trick=1, table=table, base=table)
+
+
+def _in_round(state: State, number: int, dealer: Seat) -> State:
+    """Return the state with what lasts from one round to the next."""
     return State(
-        setup=state.setup, won=state.won, ranks=state.ranks, phase="play", round=round_, decided=state.decided,
-        dealer=dealer, trick=1, table=table, base=table, ruled_last=state.ruled_last,
-    )  # fmt: skip
+        setup=state.setup,
+        won=state.won,
+        ranks=state.ranks,
+        round=number,
+        decided=state.decided,
+        dealer=dealer,
+        ruled_last=state.ruled_last,
+    )
 
 
 def _becoming(event: Any, plain: Table) -> Table:
@@ -82,8 +92,7 @@ def _act(state: State, kind: Kind, event: Any, what: str | None) -> Act:
 def _thrown(state: State, event: Thrown) -> State:
     if event.late or not event.landed:
         return state
-    table, seat = _table(state), event.by
-    assert seat is not None
+    table, seat = state.table_in_play, cast(Seat, event.by)
     upon = is_blocked(table)
     to = seat if upon else None
     lying = BoxItem(state.seen + 1, "card", seat, event.card, event.in_turn, None if upon else event.next, upon, to)
@@ -99,22 +108,19 @@ def _thrown(state: State, event: Thrown) -> State:
 def _challenged(state: State, event: Challenged) -> State:
     if event.late:
         return state
-    table, seat = _table(state), event.by
-    assert seat is not None
+    table, seat = state.table_in_play, cast(Seat, event.by)
     if event.landed:
         lying = BoxItem(state.seen + 1, "challenge", seat, event.target, None, None, False)
         table = table._replace(box=(*table.box, lying))
-    found = event.finding
-    if found is not None:
-        table = table._replace(finding=Finding(**{**found, "between": tuple(found["between"])}))
+    if event.finding is not None:
+        table = table._replace(finding=finding_of(event.finding))
     return _entered(state, _act(state, "challenge", event, event.target), _becoming(event, table))
 
 
 def _marker_thrown(state: State, event: MarkerThrown) -> State:
     if event.late or not event.landed:
         return state
-    table, seat = _table(state), event.by
-    assert seat is not None
+    table, seat = state.table_in_play, cast(Seat, event.by)
     upon = is_blocked(table)
     table = table._replace(
         box=(*table.box, BoxItem(state.seen + 1, "marker", seat, table.colours[number(seat)], None, None, upon)),
@@ -125,22 +131,16 @@ def _marker_thrown(state: State, event: MarkerThrown) -> State:
 
 
 def _colour_chosen(state: State, event: ColourChosen) -> State:
-    assert event.by is not None
-    act = Act(state.seen + 1, "choice", event.by, event.colour, True, None)
-    table = _table(state)._replace(turn=event.next, halt=None, chooser=None)
+    act = Act(state.seen + 1, "choice", cast(Seat, event.by), event.colour, True, None)
+    table = state.table_in_play._replace(turn=event.next, halt=None, chooser=None)
     return _entered(state, act, _becoming(event, table))
-
-
-def _told_only(state: State, event: Event) -> State:
-    """What the table shows already."""
-    return state
 
 
 def _box_ordered(state: State, event: BoxOrdered) -> State:
     # What went back before this was never played, and the box tells nothing of it.
     gone = {*state.returned} - {*event.order}
     acts = tuple(act for act in state.acts if act.version not in gone)
-    base, table = state.base, _becoming(event, _table(state))
+    base, table = state.base, _becoming(event, state.table_in_play)
     if base is not None and any(one.unsure for one in base.box):
         below = sorted(base.box, key=lambda one: event.order.index(one.version))
         base = base._replace(
@@ -167,11 +167,13 @@ def _finalised(state: State, event: OrderFinalised) -> State:
 def _ruled_on(state: State, event: ChallengeRuled) -> State:
     verdict: Any = event.verdict
     state = state._replace(ruled=(event.challenge, verdict), ruled_last=event.challenge)
-    return state if event.becomes is None else state._replace(table=_becoming(event, _table(state)), settled=False)
+    if event.becomes is None:
+        return state
+    return state._replace(table=table_of(event.becomes, event.parts), settled=False)
 
 
 def _verdict(state: State, event: Any) -> State:
-    table = _table(state)
+    table = state.table_in_play
     box = tuple(one for one in table.box if one.kind != "challenge")
     table = table._replace(box=box, finding=None)
     if event.leads is not None:
@@ -180,7 +182,7 @@ def _verdict(state: State, event: Any) -> State:
 
 
 def _cards_returned(state: State, event: CardsReturned) -> State:
-    table, gone = _table(state), {one["version"] for one in event.cards}
+    table, gone = state.table_in_play, {one["version"] for one in event.cards}
     back = [one for one in table.box if one.version in gone]
     table = table._replace(
         counts=with_back(table.counts, back),
@@ -193,8 +195,7 @@ def _cards_returned(state: State, event: CardsReturned) -> State:
 
 
 def _box_taken(state: State, event: BoxTaken) -> State:
-    table, seat = _table(state), event.by
-    assert seat is not None
+    table, seat = state.table_in_play, cast(Seat, event.by)
     counts = replaced(table.counts, seat, count(table, seat) + event.cards)
     box = tuple(one for one in table.box if one.kind == "challenge")
     piles = with_box(table.piles, seat, cards(table))
@@ -206,16 +207,7 @@ def _round_ended(state: State, event: RoundEnded) -> State:
 
 
 def _round_recorded(state: State, event: RoundRecorded) -> State:
-    bare = State(
-        setup=state.setup,
-        won=state.won,
-        ranks=state.ranks,
-        round=event.round,
-        decided=state.decided,
-        dealer=event.dealer,
-        ruled_last=state.ruled_last,
-    )
-    return _with_result(bare, event.rank)
+    return _with_result(_in_round(state, event.round, event.dealer), event.rank)
 
 
 def _with_result(state: State, rank: Mapping[Seat, int]) -> State:
@@ -229,11 +221,6 @@ def _restated(state: State, event: Restated) -> State:
     return _begun(state, now["round"], now["dealer"], table_of(now["table"]))
 
 
-def _table(state: State) -> Table:
-    assert state.table is not None, "a round is being played"
-    return state.table
-
-
 _evolve: Evolve[State] = evolver(
     EVENTS,
     {
@@ -242,15 +229,15 @@ _evolve: Evolve[State] = evolver(
         Challenged: _challenged,
         MarkerThrown: _marker_thrown,
         ColourChosen: _colour_chosen,
-        PilesPassed: _told_only,
-        DirectionsMirrored: _told_only,
+        PilesPassed: as_it_was,
+        DirectionsMirrored: as_it_was,
         BoxOrdered: _box_ordered,
         OrderFinalised: _finalised,
         ChallengeRuled: _ruled_on,
         ChallengeUpheld: _verdict,
         ChallengeFailed: _verdict,
         ChallengeVoid: _verdict,
-        ChallengeUndecided: _told_only,
+        ChallengeUndecided: as_it_was,
         CardsReturned: _cards_returned,
         BoxTaken: _box_taken,
         RoundEnded: _round_ended,

@@ -11,6 +11,7 @@ from engine.games.zack.box import Beside, behind_stop, counted, lacks, open_mark
 from engine.games.zack.options import Options
 from engine.games.zack.state import MORE, Act, BoxItem, Finding, Table
 from engine.seats import number
+from engine.tables import Setup
 from engine.timing.evidence import are_of_two_starts, which_of
 from engine.zones import Seat
 
@@ -19,28 +20,26 @@ MOST_ORDERS = 240  # of so many that may have been, nobody can tell: the box is 
 Before = list[set[int]]  # by an act's place in the order of entry: the places of those certainly before it
 
 
-def reading(base: Table, acts: Sequence[Act], box: Sequence[int], options: Options, seats: tuple[Seat, ...]) -> Table:
-    """The table on which all orders agree; what they do not agree on is unknown in it. box: the order read off it."""
+def reading(base: Table, acts: Sequence[Act], box: Sequence[int], setup: Setup[Options]) -> Table:
+    """Return the table on which all orders agree, the rest of it unknown. box: the order read off it."""
     if not box and all(act.observed is None for act in acts):
-        return played(base, acts, options, seats)
+        return played(base, acts, setup)
     before = _before(acts, box, None)
-    table = _agreed(base, acts, before, options, seats)
+    table = _agreed(base, acts, before, setup)
     finding = table.finding
     if finding is None or finding.ruling in ("upheld", "undecided"):
         return table
     # Nobody is believed that he himself was late, where that would spare him. (TIMING: own stamps)
     if not any(_is_own(act, finding.target) for act in acts):
         return table
-    other = _agreed(base, acts, _before(acts, box, finding.target), options, seats).finding
+    other = _agreed(base, acts, _before(acts, box, finding.target), setup).finding
     if other is None or other[:4] != finding[:4]:
         return table._replace(finding=_undecided(finding))
     return table
 
 
-def thrown_without(
-    base: Table, acts: Sequence[Act], box: Sequence[int], options: Options, seats: tuple[Seat, ...]
-) -> Act | None:
-    """The first card or marker that its thrower would not have had, in the order nearest to that of entry. (ZCK-14)"""
+def thrown_without(base: Table, acts: Sequence[Act], box: Sequence[int], setup: Setup[Options]) -> Act | None:
+    """Return the first card or marker that its thrower would not have had, by the order nearest to entry. (ZCK-14)"""
     before = _before(acts, box, None)
     table, left = base, [*range(len(acts))]
     beside: Beside = ()
@@ -49,7 +48,7 @@ def thrown_without(
         act: Act = acts[n]
         if lacks(table, act):
             return act
-        table, beside = step(table, beside, act, options, seats)
+        table, beside = step(table, beside, act, setup)
         left.remove(n)
     return None
 
@@ -143,12 +142,7 @@ def _all_before(before: Before, n: int) -> set[int]:
 
 
 def tables(
-    base: Table,
-    acts: Sequence[Act],
-    before: Before,
-    options: Options,
-    seats: tuple[Seat, ...],
-    impossible: bool = False,
+    base: Table, acts: Sequence[Act], before: Before, setup: Setup[Options], impossible: bool = False
 ) -> Iterator[Table | None]:
     """Yield the table by every order that keeps to what is certain, the one nearest to the order of entry first.
 
@@ -162,33 +156,31 @@ def tables(
             if not impossible and table.winner is None and lacks(table, acts[n]):
                 yield None
                 continue
-            table, beside = step(table, beside, acts[n], options, seats)
+            table, beside = step(table, beside, acts[n], setup)
             left = tuple(other for other in left if other != n)
         if not left:
             yield counted(table, beside)
         todo += [(table, beside, left, n) for n in reversed(left) if before[n].isdisjoint(left)]
 
 
-def _agreed(base: Table, acts: Sequence[Act], before: Before, options: Options, seats: tuple[Seat, ...]) -> Table:
+def _agreed(base: Table, acts: Sequence[Act], before: Before, setup: Setup[Options]) -> Table:
     # A throw that nobody minded may fit in no order: then it stands in all of them.
     for impossible in (False, True):
         agreed: Table | None = None
-        for n, found in enumerate(tables(base, acts, before, options, seats, impossible)):
+        for n, found in enumerate(tables(base, acts, before, setup, impossible)):
             if n == MOST_ORDERS:
-                return _unknown(_with_all(agreed or played(base, acts, options, seats), acts))
+                return _unknown(_with_all(agreed or played(base, acts, setup), acts))
             if found is not None:
                 agreed = found if agreed is None else _common(agreed, found)
         if agreed is not None:
             return _with_all(agreed, acts)
     # Where no order fits, the box contradicts what clocks told of something that it does not hold: nobody can tell.
-    return _unknown(_with_all(played(base, acts, options, seats), acts))
+    return _unknown(_with_all(played(base, acts, setup), acts))
 
 
-def can_have_thrown(
-    base: Table, acts: Sequence[Act], box: Sequence[int], options: Options, seats: tuple[Seat, ...]
-) -> bool:
+def can_have_thrown(base: Table, acts: Sequence[Act], box: Sequence[int], setup: Setup[Options]) -> bool:
     """Return whether in some order that there may have been everybody had what they threw. (ZCK-14)"""
-    orders = tables(base, acts, _before(acts, box, None), options, seats)
+    orders = tables(base, acts, _before(acts, box, None), setup)
     return any(table is not None for table in itertools.islice(orders, MOST_ORDERS))
 
 

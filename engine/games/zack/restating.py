@@ -10,6 +10,7 @@ from engine.games.zack.events import RecordRound, Restate, Restated
 from engine.games.zack.options import in_play
 from engine.games.zack.state import MORE, BoxItem, State, Table, fresh
 from engine.games.zack.told import told
+from engine.rounds import why_not_between_rounds, why_not_stated
 from engine.seats import left_of, number
 from engine.texts import Refusal, Refusals
 from engine.zones import Seat
@@ -28,35 +29,30 @@ def _filled(state: State, command: Restate) -> Statement:
     round_ = command.round or state.round + (not playing)
     dealer = command.dealer or (state.dealer if playing and state.dealer else rules.due_dealer(state))
     given: Mapping[Seat, Mapping[str, Any]] = command.seats or {}
-    before = state.table if playing else None
-    if before is None and any("cards" not in given.get(seat, {}) for seat in state.seats):
+    if not playing and any("cards" not in given.get(seat, {}) for seat in state.seats):
         return Statement(round_, dealer, None)
-    colours = state.options.colours if before is None else before.colours
-    colours = tuple(given.get(seat, {}).get("colour", colours[number(seat)]) for seat in state.seats)
-    counts = (0,) * len(state.seats) if before is None else before.counts
-    counts = tuple(given.get(seat, {}).get("cards", counts[number(seat)]) for seat in state.seats)
-    bare = fresh(state.options, state.seats, counts, left_of(state.seats, dealer), colours)
-    if before is not None and colours == before.colours:
+    first, nothing = left_of(state.seats, dealer), (0,) * len(state.seats)
+    before = state.table_in_play if playing else fresh(state.seats, nothing, first, state.options.colours)
+    colours = tuple(given.get(seat, {}).get("colour", before.colours[number(seat)]) for seat in state.seats)
+    counts = tuple(given.get(seat, {}).get("cards", before.counts[number(seat)]) for seat in state.seats)
+    bare = fresh(state.seats, counts, first, colours)
+    if colours == before.colours:
         bare = bare._replace(challenges=before.challenges)
-    thrown = bare.thrown if before is None else before.thrown
     thrown = tuple(
-        given[seat]["marker"] == "thrown" if "marker" in given.get(seat, {}) else thrown[number(seat)]
+        given[seat]["marker"] == "thrown" if "marker" in given.get(seat, {}) else before.thrown[number(seat)]
         for seat in state.seats
     )
-    mirrored = before.mirrored if before is not None and command.mirrored is None else bool(command.mirrored)
-    believed = () if before is None else _believed(before, colours)
-    box = believed if command.box is None else _box(state, bare._replace(mirrored=mirrored), command.box)
-    turn = command.to_throw or (bare.leads if before is None or command.box is not None else before.turn)
+    mirrored = before.mirrored if command.mirrored is None else command.mirrored
+    box = _believed(before, colours)
+    if command.box is not None:
+        box = _box(state, bare._replace(mirrored=mirrored), command.box)
+    turn = command.to_throw or (before.turn if command.box is None else bare.leads)
     if command.to_throw is None and command.box:
         turn = next((one.gives for one in reversed(box) if one.kind == "card"), turn)
-    leads = bare.leads if before is None else before.leads
-    if not box:
-        leads = Seat(turn) if turn not in (None, MORE) else leads
-    halted = before is not None and command.box is None and command.to_throw is None
-    table = bare._replace(
-        thrown=thrown, box=box, leads=leads, turn=turn, mirrored=mirrored,
-        halt=before.halt if halted and before else None, chooser=before.chooser if halted and before else None,
-    )  # fmt: skip
+    leads = Seat(turn) if not box and turn not in (None, MORE) else before.leads
+    table = bare._replace(thrown=thrown, box=box, leads=leads, turn=turn, mirrored=mirrored)
+    if command.box is None and command.to_throw is None:
+        table = table._replace(halt=before.halt, chooser=before.chooser)
     return Statement(round_, dealer, table)
 
 
@@ -68,13 +64,13 @@ def _believed(before: Table, colours: tuple[str, ...]) -> tuple[BoxItem, ...]:
 
 
 def _box(state: State, bare: Table, given: tuple[Mapping[str, Any], ...]) -> tuple[BoxItem, ...]:
-    """The box as stated, numbered up to 0, so that no later event has one of these numbers."""
+    """Return the box as stated, numbered up to 0, so that no later event has one of these numbers."""
     table = bare._replace(box=())
     for n, one in enumerate(given):
         card, gives, seat = one.get("card"), None, one["by"]
         if card is not None:
             is_sure = card in STEPS or card in table.colours or card in ("swap", "mirror", *ECHOES)
-            gives = says(table, card, seat, state.options, state.seats)[0] if is_sure else MORE
+            gives = says(table, card, seat, state.setup)[0] if is_sure else MORE
         what = card or table.colours[number(seat)]
         lying = BoxItem(n + 1 - len(given), "card" if card else "marker", seat, what, one.get("in_turn"), gives, False)
         table = table._replace(box=(*table.box, lying))
@@ -82,13 +78,9 @@ def _box(state: State, bare: Table, given: tuple[Mapping[str, Any], ...]) -> tup
 
 
 def why_not_restate(state: State, command: Restate) -> Refusals:
-    """Whether the table can stand so. (ALL-1, ALL-5, ZCK-1, ZCK-15, ZCK-23)"""
-    if state.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-        return
-    stated, rounds = _filled(state, command), state.options.rounds
-    if rounds is not None and stated.round > rounds:
-        yield Refusal("ALL-5", "round_beyond", {"round": stated.round, "limit": rounds}, physical=True)
+    """Check whether the table can stand so. (ALL-1, ALL-5, ZCK-1, ZCK-15, ZCK-23)"""
+    stated = _filled(state, command)
+    yield from why_not_stated(state.phase, stated.round, state.options.rounds)
     table = stated.table
     if table is None:
         yield Refusal("ZCK-1", "counts_of_all", {"missing": "seats"}, physical=True)
@@ -114,8 +106,5 @@ def restated(state: State, command: Restate) -> Restated:
 
 
 def why_not_record_round(state: State, command: RecordRound) -> Refusals:
-    """Whether a round can be told by its result alone. (ALL-1)"""
-    if state.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-    elif state.phase == "play":
-        yield Refusal("ALL-1", "round_not_ended", {"round": state.round})
+    """Check whether a round can be told by its result alone. (ALL-1)"""
+    return why_not_between_rounds(state.phase, state.round, "round_not_ended")

@@ -17,6 +17,7 @@ from engine.games.zack.judge import can_have_thrown, places_of, reading
 from engine.games.zack.options import in_play
 from engine.games.zack.piles import gone_back, on_top
 from engine.games.zack.state import Act, BoxItem, Finding, State, Table, cards_in_play, count, session
+from engine.rounds import why_not_between_rounds, why_not_in_round
 from engine.seats import clockwise, left_of, number
 from engine.texts import Refusal, Refusals
 from engine.zones import Card, Seat
@@ -82,13 +83,8 @@ def spread(state: State, dealer: Seat, total: int) -> dict[Seat, int]:
 
 
 def why_not_deal(state: State, command: Deal) -> Refusals:
-    """Whether a round can begin so. (ALL-1, ALL-3, ALL-4, ALL-11, ZCK-1, ZCK-2)"""
-    if state.phase == "over":
-        yield Refusal("ALL-1", "match_over", {})
-        return
-    if state.phase == "play":
-        yield Refusal("ALL-1", "round_goes_on", {"round": state.round})
-        return
+    """Check whether a round can begin so. (ALL-1, ALL-3, ALL-4, ALL-11, ZCK-1, ZCK-2)"""
+    yield from why_not_between_rounds(state.phase, state.round, "round_goes_on")
     due = due_dealer(state)
     if state.dealer is not None and command.dealer not in (None, due):
         yield Refusal("ZCK-2", "wrong_dealer", {"to": command.dealer, "seat": due})
@@ -163,22 +159,12 @@ def _why_not_counts(state: State, command: Deal, colours: tuple[str, ...]) -> Re
 MOST_ACTS = 400  # that one box order can name; more cards than are printed
 
 
-def _why_not_now(state: State) -> Refusals:
-    if state.phase != "play":
-        yield Refusal("ALL-1", "match_over" if state.phase == "over" else "not_dealt", {})
-
-
 def _why_not_act(state: State) -> Refusals:
-    """Whether one more thing can have been thrown. (ALL-1, ZCK-14)"""
-    yield from _why_not_now(state)
+    """Check whether one more thing can have been thrown. (ALL-1, ZCK-14)"""
+    yield from why_not_in_round(state.phase)
     base, acts, _ = session(state) if state.phase == "play" else (None, (), ())
     if base is not None and len(base.box) + len(acts) >= MOST_ACTS:
         yield Refusal("ZCK-14", "box_too_full", {"count": MOST_ACTS}, physical=True)
-
-
-def _table(state: State) -> Table:
-    assert state.table is not None, "a round is being played"
-    return state.table
 
 
 def is_certain(acts: Sequence[Act], order: Sequence[int]) -> bool:
@@ -188,7 +174,7 @@ def is_certain(acts: Sequence[Act], order: Sequence[int]) -> bool:
 
 def as_lying(state: State, base: Table, acts: Sequence[Act], order: Sequence[int]) -> Table:
     """Return what these acts come to, without the cards that have gone back, while their order is certain. (ZCK-14)"""
-    table = reading(base, acts, order, state.options, state.seats)
+    table = reading(base, acts, order, state.setup)
     if not is_certain(acts, order):
         return table
     gone = [one for one in table.box if one.version in state.returned]
@@ -207,29 +193,29 @@ def up_to_win(table: Table) -> Table:
 
 def _has_card(state: State, by: Seat) -> bool:
     """Return whether the seat may have a Zack card; one that perhaps went back from behind a stop card is one."""
-    if count(_table(state), by) > 0:
+    if count(state.table_in_play, by) > 0:
         return True
     base, acts, order = session(state)
     if is_certain(acts, order) or not any(act[1:3] == ("card", by) for act in acts):
         return False
     act = Act(state.seen + 1, "card", by, UNREAD, True, None)
-    return can_have_thrown(base, (*acts, act), order, state.options, state.seats)
+    return can_have_thrown(base, (*acts, act), order, state.setup)
 
 
 def why_not_throw_at_all(state: State, by: Seat, is_observed: bool = False) -> Refusals:
-    """Whether the seat has a Zack card to throw. (ALL-1, ZCK-14, ZCK-15)"""
+    """Check whether the seat has a Zack card to throw. (ALL-1, ZCK-14, ZCK-15)"""
     yield from _why_not_act(state)
     if state.phase == "play" and not _has_card(state, by):
         yield Refusal("ZCK-15", "no_cards_left", {"seat": by}, physical=True)
     elif state.phase == "play" and _is_won(state, is_observed):
-        yield Refusal("ZCK-15", "round_is_won", {"seat": _table(state).winner}, physical=True)
+        yield Refusal("ZCK-15", "round_is_won", {"seat": state.table_in_play.winner}, physical=True)
 
 
 def _is_won(state: State, is_observed: bool) -> bool:
     """Return whether nothing can have landed before the win: what a device tells late may have. (ZCK-15, ZCK-18)"""
     _, acts, order = session(state)
     may_be_before = is_observed and not state.finalised and not is_certain(acts, order)
-    return _table(state).winner is not None and not may_be_before
+    return state.table_in_play.winner is not None and not may_be_before
 
 
 def why_not_card(state: State, card: Card) -> Refusals:
@@ -250,9 +236,9 @@ def _surely_lying(state: State) -> Sequence[BoxItem]:
     """Return what lies in the box in every order that the evidence allows; the rest may have gone back. (ZCK-14)"""
     base, acts, order = session(state)
     if is_certain(acts, order):
-        return _table(state).box
-    sends_back = any(one.kind == "challenge" or one.upon or one.what in STOPS for one in _table(state).box)
-    return base.box if sends_back else _table(state).box
+        return state.table_in_play.box
+    sends_back = any(one.kind == "challenge" or one.upon or one.what in STOPS for one in state.table_in_play.box)
+    return base.box if sends_back else state.table_in_play.box
 
 
 def why_not_throw(state: State, command: Throw) -> Refusals:
@@ -263,15 +249,15 @@ def why_not_throw(state: State, command: Throw) -> Refusals:
 
 
 def _why_not_of_pile(state: State, command: Throw) -> Refusals:
-    """Whether that card lies on top of the pile, as far as that is recorded, and may be thrown from there."""
+    """Check whether that card lies on top of the pile, as far as that is recorded, and may be thrown from there."""
     is_dealt = state.setup.knowledge == "dealt"
-    if is_dealt and _table(state).piles is None:
+    if is_dealt and state.table_in_play.piles is None:
         yield Refusal("ALL-11", "deck_unseen", {}, physical=True)
     elif command.card is None:
         if not is_dealt or next_card(state, command.by) is None:
             yield Refusal("ALL-11", "card_missing", {"missing": "card"}, physical=True)
     elif command.card not in throwable(state, command.by):
-        top = on_top(_table(state), command.by)
+        top = on_top(state.table_in_play, command.by)
         reasons = tuple(why_not_card(state, command.card)) if top in (None, command.card) else ()
         yield from reasons or (Refusal("ALL-4", "not_on_top", {"card": command.card, "seat": command.by}),)
 
@@ -290,7 +276,7 @@ def throwable(state: State, by: Seat) -> tuple[Card, ...]:
 
 def _may_lie_on_top(state: State, by: Seat) -> Sequence[Card]:
     """Return the cards that may come next; of an empty dealt pile, those that may have gone back to it. (ZCK-14)"""
-    table = _table(state)
+    table = state.table_in_play
     if (top := on_top(table, by)) is not None:
         return (top,)
     if state.setup.knowledge != "dealt" or table.piles is None:
@@ -299,17 +285,12 @@ def _may_lie_on_top(state: State, by: Seat) -> Sequence[Card]:
     return [Card(card) for card in dict.fromkeys(str(act.what) for act in acts if act[1:3] == ("card", by))]
 
 
-def why_not_challenge_at_all(state: State) -> Refusals:
-    """Whether anybody can be challenged. (ALL-1, ZCK-14)"""
-    yield from _why_not_act(state)
-
-
 def why_not_challenge(state: State, command: Challenge) -> Refusals:
-    """Whether the seat has such a challenge card, still in front of it. (ALL-1, ZCK-1)"""
-    yield from why_not_challenge_at_all(state)
+    """Check whether the seat has such a challenge card, still in front of it. (ALL-1, ZCK-1)"""
+    yield from _why_not_act(state)
     if state.phase != "play":
         return
-    table = _table(state)
+    table = state.table_in_play
     if (
         command.by == command.target
         or table.colours[number(command.target)] not in table.challenges[number(command.by)]
@@ -320,22 +301,22 @@ def why_not_challenge(state: State, command: Challenge) -> Refusals:
 
 
 def why_not_throw_marker(state: State, command: ThrowMarker) -> Refusals:
-    """Whether the seat still has its marker. (ALL-1, ZCK-7, ZCK-14)"""
+    """Check whether the seat still has its marker. (ALL-1, ZCK-7, ZCK-14)"""
     yield from _why_not_act(state)
     if state.phase != "play":
         return
-    if _table(state).thrown[number(command.by)]:
+    if state.table_in_play.thrown[number(command.by)]:
         yield Refusal("ZCK-7", "marker_thrown_already", {"seat": command.by}, physical=True)
     elif _is_won(state, command.observed is not None):
-        yield Refusal("ZCK-15", "round_is_won", {"seat": _table(state).winner}, physical=True)
+        yield Refusal("ZCK-15", "round_is_won", {"seat": state.table_in_play.winner}, physical=True)
 
 
 def why_not_choose(state: State, command: Choose) -> Refusals:
-    """Whether the seat owes a colour. (ALL-1, ZCK-16)"""
-    yield from _why_not_now(state)
+    """Check whether the seat owes a colour. (ALL-1, ZCK-16)"""
+    yield from why_not_in_round(state.phase)
     if state.phase != "play":
         return
-    table = _table(state)
+    table = state.table_in_play
     if table.chooser is None or is_blocked(table):
         yield Refusal("ZCK-16", "no_colour_owed", {}, physical=True)
         return
@@ -368,8 +349,8 @@ def order_of(state: State, command: BoxOrder) -> tuple[int, ...] | None:
 
 
 def why_not_box_order(state: State, command: BoxOrder) -> Refusals:
-    """Whether the box can lie so. (ALL-1, ZCK-14)"""
-    yield from _why_not_now(state)
+    """Check whether the box can lie so. (ALL-1, ZCK-14)"""
+    yield from why_not_in_round(state.phase)
     box = box_as_read(state)
     if box is None or state.base is None:
         return
@@ -394,8 +375,8 @@ def _lies_as_settled(base: Table, order: Sequence[int]) -> bool:
 
 
 def why_not_rule(state: State, command: RuleChallenge) -> Refusals:
-    """Whether there is a challenge to rule on. (ALL-1, ZCK-10)"""
-    yield from _why_not_now(state)
+    """Check whether there is a challenge to rule on. (ALL-1, ZCK-10)"""
+    yield from why_not_in_round(state.phase)
     if state.phase != "play":
         return
     box = box_as_read(state)
@@ -434,10 +415,10 @@ def challenge_named(state: State, command: RuleChallenge, finding: Finding) -> A
 
 
 def waiting(state: State) -> int | None:
-    """The challenge, or what has won, that is not final yet; None where nothing waits. (ZCK-18)"""
+    """Return the challenge, or what has won, that is not final yet; None where nothing waits. (ZCK-18)"""
     if state.phase != "play" or state.finalised or state.settled:
         return None
-    table = _table(state)
+    table = state.table_in_play
     if table.finding is not None:
         return table.finding.challenge
     if table.winner is None:
@@ -446,8 +427,8 @@ def waiting(state: State) -> int | None:
 
 
 def why_not_finalise(state: State, command: FinaliseOrder) -> Refusals:
-    """Whether anything waits for promises. (ALL-1, ZCK-10)"""
-    yield from _why_not_now(state)
+    """Check whether anything waits for promises. (ALL-1, ZCK-10)"""
+    yield from why_not_in_round(state.phase)
     if state.phase != "play":
         return
     if waiting(state) is None:

@@ -85,6 +85,11 @@ class Table(NamedTuple):
     winner: Seat | None = None
     piles: Piles | None = None
 
+    @property
+    def known_turn(self) -> Seat | None:
+        """Return whose turn it is; None where it is nobody's, or nobody knows."""
+        return None if self.turn in (None, MORE) else Seat(str(self.turn))
+
 
 class Members(NamedTuple):
     """A match. base, acts: the table when the box was last settled, and all since; order: as the box was read.
@@ -125,6 +130,12 @@ class State(Members, WithSetup):
     __slots__ = ()
 
     @property
+    def table_in_play(self) -> Table:
+        """Return the table of the round that is being played."""
+        assert self.table is not None, "a round is being played"
+        return self.table
+
+    @property
     def hands(self) -> tuple[Zone, ...]:
         """The piles where each card of them is recorded; else nobody looks at one, or counts the deck's."""
         piles = None if self.table is None else self.table.piles
@@ -139,14 +150,8 @@ def initial(edition: int, knowledge: str, options: Mapping[str, Any], seats: Sea
     return State(setup_of("zack", (EDITION,), edition, knowledge, stored(options, seats), seats), none, none)
 
 
-def fresh(
-    options: Options,
-    seats: Seats,
-    counts: tuple[int, ...],
-    first: Seat,
-    colours: tuple[str, ...],
-) -> Table:
-    """The table just dealt. (ZCK-1, ZCK-2)"""
+def fresh(seats: Seats, counts: tuple[int, ...], first: Seat, colours: tuple[str, ...]) -> Table:
+    """Return the table just dealt. (ZCK-1, ZCK-2)"""
     others = tuple(tuple(colour for colour in colours if colour != own) for own in colours)
     return Table(counts, colours, (False,) * len(seats), others, (), first, first)
 

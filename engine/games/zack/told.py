@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.games.zack.state import BoxItem, Finding, Table
-from engine.shapes import plain
+from engine.shapes import as_tuples, plain
 
 
 def told(table: Table) -> dict[str, Any]:
-    """The table as JSON has it, every member named but what lies in the piles."""
+    """Return the table as JSON has it, every member named but what lies in the piles."""
     return {
         **{name: plain(value) for name, value in table._asdict().items() if name != "piles"},
-        "box": [{name: plain(value) for name, value in one._asdict().items()} for one in table.box],
-        "finding": None if table.finding is None else {n: plain(v) for n, v in table.finding._asdict().items()},
+        "box": [plain(one._asdict()) for one in table.box],
+        "finding": table.finding and plain(table.finding._asdict()),
     }
 
 
@@ -22,21 +22,13 @@ def hidden(table: Table) -> dict[str, dict[str, Any]]:
 
 
 def table_of(given: Mapping[str, Any], parts: Mapping[str, Any] | None = None) -> Table:
-    """The table that told has told, and hidden in parts."""
+    """Return the table that an event has told whole; parts: those of the event, for what lies in the piles."""
     piles = (parts or {}).get("*", {}).get("piles")
-    found = given["finding"]
-    return Table(
-        counts=tuple(given["counts"]),
-        colours=tuple(given["colours"]),
-        thrown=tuple(given["thrown"]),
-        challenges=tuple(tuple(one) for one in given["challenges"]),
-        box=tuple(BoxItem(**one) for one in given["box"]),
-        leads=given["leads"],
-        turn=given["turn"],
-        mirrored=given["mirrored"],
-        halt=given["halt"],
-        chooser=given["chooser"],
-        finding=None if found is None else Finding(**{**found, "between": tuple(found["between"])}),
-        winner=given["winner"],
-        piles=None if piles is None else tuple(map(tuple, piles)),
-    )
+    box = tuple(BoxItem(**one) for one in given["box"])
+    own: dict[str, Any] = {"box": box, "finding": finding_of(given["finding"]), "piles": as_tuples(piles)}
+    return Table(**{**as_tuples(given), **own})
+
+
+def finding_of(given: Mapping[str, Any] | None) -> Finding | None:
+    """Return the finding that an event has told."""
+    return None if given is None else Finding(**as_tuples(given))

@@ -21,11 +21,10 @@ from engine.games.zack.events import (
     DirectionsMirrored,
     MarkerThrown,
     PilesPassed,
-    Restated,
     RoundRecorded,
     Thrown,
 )
-from engine.games.zack.state import MORE, BoxItem, Finding, State, Table
+from engine.games.zack.state import BoxItem, Finding, State, Table
 from engine.games.zack.told import table_of
 from engine.seats import number
 from engine.states import (
@@ -40,6 +39,7 @@ from engine.states import (
     WHOLE,
     WHOLE_OR_NULL,
     StateSchema,
+    described,
     items,
     maybe,
     part,
@@ -61,9 +61,8 @@ def phase(state: State) -> str:
 
 
 def to_throw(state: State) -> Seat | None:
-    """Whose turn it is; None where it is nobody's, or nobody knows."""
-    turn = state.table.turn if state.table and state.phase == "play" else None
-    return None if turn in (None, MORE) else Seat(str(turn))
+    """Return whose turn it is; None where it is nobody's, or nobody knows."""
+    return state.table.known_turn if state.table and state.phase == "play" else None
 
 
 def view(state: State) -> dict[str, Any]:
@@ -106,23 +105,23 @@ STATE_SCHEMA = StateSchema(
     phases=("deal", "play", "choose", "challenge", "over"),
     members={
         "dealer": SEAT_OR_NULL,
-        "to_throw": {**SEAT_OR_NULL, "description": "whose turn it is; null: nobody's, or nobody knows"},
-        "box": {**items(part("ZackLying")), "description": "the bottom first"},
-        "mirrored": {**FLAG, "description": "left is right"},
-        "halt": {**TEXT_OR_NULL, "description": "the stop card that halts play"},
+        "to_throw": described(SEAT_OR_NULL, "whose turn it is; null: nobody's, or nobody knows"),
+        "box": described(items(part("ZackLying")), "the bottom first"),
+        "mirrored": described(FLAG, "left is right"),
+        "halt": described(TEXT_OR_NULL, "the stop card that halts play"),
         "challenge": maybe(part("ZackChallenge")),
-        "judged": {
-            **maybe(record({"box": items(part("ZackLying")), "challenge": maybe(part("ZackChallenge"))})),
-            "description": "the box that was judged last, while its order may still be told",
-        },
-        "finalised": {**FLAG, "description": "nothing earlier can be told of this box any more"},
-        "photo": {**maybe(HASH), "description": "the picture that came with an order of this box: …/photos/{photo}"},
+        "judged": described(
+            maybe(record({"box": items(part("ZackLying")), "challenge": maybe(part("ZackChallenge"))})),
+            "the box that was judged last, while its order may still be told",
+        ),
+        "finalised": described(FLAG, "nothing earlier can be told of this box any more"),
+        "photo": described(maybe(HASH), "the picture that came with an order of this box: …/photos/{photo}"),
     },
     seat={
         "colour": TEXT,
-        "cards": {**COUNT, "description": "Zack cards of the pile"},
+        "cards": described(COUNT, "Zack cards of the pile"),
         "marker": {**TEXT, "enum": ["held", "thrown"]},
-        "challenge_cards": {**items(TEXT), "description": "colours of the challenge cards that the seat holds"},
+        "challenge_cards": described(items(TEXT), "colours of the challenge cards that the seat holds"),
     },
     parts={
         "ZackLying": record(
@@ -133,8 +132,8 @@ STATE_SCHEMA = StateSchema(
                 "by": SEAT,
                 "target": SEAT_OR_NULL,
                 "in_turn": FLAG_OR_NULL,
-                "open": {**FLAG, "description": "a challenge still reaches it"},
-                "goes_back": {**FLAG, "description": "it lies upon a challenge card, or behind a stop"},
+                "open": described(FLAG, "a challenge still reaches it"),
+                "goes_back": described(FLAG, "it lies upon a challenge card, or behind a stop"),
             },
             "something in the box; version names it in a box order; in_turn: null where nobody can tell",
         ),
@@ -256,10 +255,8 @@ def series(state: State) -> Series:
     return {"hand": counts, "score": state.won}
 
 
-def due(state: State) -> Text | None:
-    """Whom the table waits for, and with what choice."""
-    if state.phase == "over":
-        return None
+def due(state: State) -> Text:
+    """Return whom the table waits for, and with what choice."""
     table = state.table
     if state.phase == "deal" or table is None:
         return Text("due_deal", {"round": state.round + 1, "dealer": rules.due_dealer(state)})
@@ -282,8 +279,8 @@ def awaits(state: State) -> AwaitedAct | None:
     return AwaitedAct(version, next((act.observed for act in state.acts if act.version == version), None))
 
 
-def describe(state: State | None, event: Event) -> Text:
-    """The sentence of event, on the table before it."""
+def describe(state: State, event: Event) -> Text:
+    """Return the sentence of event, on the table before it."""
     match event:
         case Dealt():
             return Text("dealt", {"dealer": event.dealer, "first": event.first, "count": event.total})
@@ -299,7 +296,7 @@ def describe(state: State | None, event: Event) -> Text:
             key = "colour_chosen" if event.next else "colour_lapsed"
             return Text(f"{key}_{event.colour}", {"by": event.by, "to": event.next})
         case PilesPassed():
-            return Text("piles_passed" if state is None or state.options.swap_colours else "piles_passed_alone", {})
+            return Text("piles_passed" if state.options.swap_colours else "piles_passed_alone", {})
         case DirectionsMirrored():
             return Text("directions_mirrored" if event.mirrored else "directions_restored", {})
         case ChallengeUpheld():
@@ -320,19 +317,15 @@ def describe(state: State | None, event: Event) -> Text:
             return Text("round_won", {"round": event.round, "seats": event.order})
         case RoundRecorded():
             return Text("round_recorded", {"round": event.round, "to": event.winner})
-        case Restated():
-            if state is None or state.phase != "deal":
-                return sentences.restated()
-            return sentences.restated(event.becomes["round"] if state.round else 0)
         case _:
             return sentences.describe(event)
 
 
-def _upheld(state: State | None, event: ChallengeUpheld) -> Text:
-    """For what it is upheld, and who holds a marker again by it. (ZCK-6, ZCK-7, ZCK-15)"""
+def _upheld(state: State, event: ChallengeUpheld) -> Text:
+    """Return the sentence of an upheld challenge: for what, and who holds a marker again. (ZCK-6, ZCK-7, ZCK-15)"""
     key = {"ZCK-6": "upheld_slow", "ZCK-7": "upheld_out"}.get(event.rule, "upheld_ruled")
     told = {"by": event.by, "to": event.target}
-    if state is None or state.table is None or event.becomes is None:
+    if state.table is None or event.becomes is None:
         return Text(key, told)
     before, after = state.table.thrown, table_of(event.becomes).thrown
     again = tuple(seat for seat in state.seats if before[number(seat)] and not after[number(seat)])
@@ -351,12 +344,12 @@ def _landing_key(key: str, event: Challenged | MarkerThrown | Thrown) -> str:
     return key if event.landed else f"{key}_beside"
 
 
-def _thrown_key(state: State | None, event: Thrown) -> str:
+def _thrown_key(state: State, event: Thrown) -> str:
     key = _landing_key("thrown", event)
     if key != "thrown" or event.in_turn:
         return key
     if event.in_turn is False:
         return "thrown_out"
-    table = None if state is None else state.table
+    table = state.table
     goes_back = table is not None and (table.halt is not None or any(one.kind == "challenge" for one in table.box))
     return "thrown_upon" if goes_back else "thrown_unsure"
