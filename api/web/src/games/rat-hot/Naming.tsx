@@ -1,4 +1,4 @@
-import '../../cards/squares.css';
+import '../../cards/shapes.css';
 import { useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';

@@ -1,5 +1,5 @@
 import './rat-hot.css';
-import '../../cards/squares.css';
+import '../../cards/shapes.css';
 import { useState } from 'preact/hooks';
 import drawn from '../../../../drawings/games/rat-hot.json';
 import type { MatchState } from '../../api/types';

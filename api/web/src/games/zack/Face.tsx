@@ -1,4 +1,4 @@
-import '../../cards/discs.css';
+import '../../cards/shapes.css';
 import { usePointing } from '../../cards/pointing';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';

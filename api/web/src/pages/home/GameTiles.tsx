@@ -1,5 +1,4 @@
-import '../../cards/discs.css';
-import '../../cards/squares.css';
+import '../../cards/shapes.css';
 import './tiles.css';
 import { GameArt, type Listed } from '../../games';
 import { useTexts } from '../../i18n';

@@ -1,4 +1,3 @@
-import './handing.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { issueToken, readSummary } from '../../api/matches';

@@ -1,4 +1,3 @@
-import './privacy.css';
 import { useEffect, useState } from 'preact/hooks';
 import { changeMatch, type MatchChange, readSummary } from '../../api/matches';
 import type { Seat, Summary } from '../../api/types';
