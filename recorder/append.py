@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from recorder.chain import Segment, genesis, link, log_name
-from recorder.connections import Script
 from recorder.entry import encode, encode_parts, raw_hash
 
-SCRIPT = Script(Path(__file__).with_name("append.lua").read_text(encoding="utf-8"))
+SCRIPT = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
 
 Outcome = Literal["appended", "replayed", "reused", "withdrawn", "conflict"]
 Wire = Sequence[dict[str, Any]]  # whole wire events, chained; those of a Segment are believed, others are checked

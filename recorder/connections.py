@@ -5,9 +5,8 @@ Why plain clients of redis-py, and what they cost, stands in docs/decisions/plai
 
 from __future__ import annotations
 
-import hashlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeVar
 from urllib.parse import unquote, urlsplit
 
@@ -19,7 +18,6 @@ from redis.exceptions import (
     ConnectionError,
     MasterDownError,
     NoPermissionError,
-    NoScriptError,
     OutOfMemoryError,
     ReadOnlyError,
     RedisClusterException,
@@ -67,6 +65,7 @@ class Connections:
         """source: a URL (redis://, rediss:// or unix://, of a cluster's node too; redis+sentinel://), or a client."""
         self._url = source if isinstance(source, str) else ""
         self._client = None if isinstance(source, str) else source
+        self._scripts: dict[str, Callable[..., Any]] = {}  # by their texts
 
     @property
     def client(self) -> Any:
@@ -103,25 +102,16 @@ class Connections:
                     raise
                 return act(self.client)
 
+    def script(self, text: str) -> Callable[..., Any]:
+        """Return a Lua script, as redis-py registers it: a function of keys and arguments. Raises redis-py's errors."""
+        if text not in self._scripts:
+            self._scripts[text] = self.client.register_script(text)
+        return self._scripts[text]
+
     def close(self) -> None:
         """Close the connections; used again, the client opens others."""
         if self._client is not None:
             self._client.close()
-
-
-class Script:
-    """A Lua script. It is sent by its hash, and whole to a server that does not know it yet."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.sha = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
-
-    def run(self, client: Any, keys: Sequence[str], arguments: Sequence[str | int | bytes]) -> Any:
-        """Return the script's answer. Raises redis-py's errors."""
-        try:
-            return client.evalsha(self.sha, len(keys), *keys, *arguments)
-        except NoScriptError:
-            return client.eval(self.text, len(keys), *keys, *arguments)
 
 
 class _WatchedConnection(SentinelManagedConnection):

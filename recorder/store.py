@@ -133,13 +133,10 @@ class Store:
         """
         if not _ID.fullmatch(aggregate):
             raise ValueError(f"{aggregate!r} is no id of a {self.kind}")
-        for write in writes:
-            if not write.events and not write.about:
-                raise ValueError("nothing to append")
-            if write.key and (len(write.key.name) not in (16, 32) or len(write.key.digest) != 32):
-                raise ValueError("a key has 16 or 32 bytes, its digest 32")
-        if not writes:
+        if not writes or not all(write.events or write.about for write in writes):
             raise ValueError("nothing to append")
+        if any(len(key.name) not in (16, 32) or len(key.digest) != 32 for _, _, key, _ in writes if key):
+            raise ValueError("a key has 16 or 32 bytes, its digest 32")
         events = [write.events for write in writes if write.events]
         about = [write.about for write in writes if write.about]
         annotations = [write.annotations for write in writes if write.annotations]
@@ -176,7 +173,7 @@ class Store:
         if loan is not None and len(keys) == _KEYS and not self.stands(loan):
             return [AppendAnswer("withdrawn", 0, *(version or 0 for version in (expect, expect_about)))]
         answers = self.log.call(
-            lambda redis: SCRIPT.run(redis, keys, arguments), can_repeat=all(write.key for write in writes)
+            lambda redis: self.log.script(SCRIPT)(keys, arguments), can_repeat=all(write.key for write in writes)
         )
         if answers[-1][0] == b"damaged":
             raise self._damage(aggregate)
@@ -254,20 +251,29 @@ class Store:
         return events
 
     def whole(
-        self, aggregate: str, last: int | None = None, log: str = "events", *, proven: bool = False
+        self,
+        aggregate: str,
+        last: int | None = None,
+        log: str = "events",
+        *,
+        after: int = 0,
+        proven: bool = False,
+        large: bool = True,
     ) -> Iterator[dict[str, Any]]:
-        """A log as it is now, to version last at most, read piece by piece. proven: as read has it."""
-        version = 0
-        while last is None or version < last:
-            events = self.read(aggregate, version + 1, last, _PIECE, log, proven=proven)
-            if not events:
-                return
+        """Yield a log as it is now, beyond version after, to version last at most, read piece by piece.
+
+        proven, large: as read has them.
+        """
+        while last is None or after < last:
+            events = self.read(aggregate, after + 1, last, _PIECE, log, proven=proven, large=large)
             yield from events
-            version = events[-1]["version"]
+            if len(events) < _PIECE:
+                return
+            after = events[-1]["version"]
 
     def part(self, aggregate: str, log: str, version: int, name: str) -> dict[str, Any] | None:
         """One part of one event; None where it is erased, or was never there."""
-        parts = f"{self._shared(self._tag(aggregate))}{aggregate}:parts"
+        parts = self.places(aggregate)[3]
         raw = self.log.call(lambda redis: redis.hget(parts, field(log, version, name)))
         return None if raw is None else decode_part(raw)
 
@@ -275,7 +281,7 @@ class Store:
         """What a key of this name was used for in this aggregate; None where it was not."""
         if not _ID.fullmatch(aggregate):
             return None
-        keys = f"{self._shared(self._tag(aggregate))}{aggregate}:keys"
+        keys = self.places(aggregate)[2]
         raw = self.log.call(lambda redis: redis.hget(keys, key))
         if raw is None:
             return None
@@ -327,10 +333,8 @@ class Store:
         return {log: int(score) for log, score in zip(FEED_NAMES, scores, strict=True) if score is not None}
 
     def head(self, aggregate: str, log: str) -> int | None:
-        """The score that the index of heads has for one log (heads.packed); None where it has none."""
-        index = self.places(aggregate)[7]
-        score = self.log.call(lambda redis: redis.zscore(index, log_name(aggregate, log)))
-        return None if score is None else int(score)
+        """Return the score that the index of heads has for one log (heads.packed); None where it has none."""
+        return self.heads(aggregate).get(log)
 
     @property
     def partitions(self) -> int:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from redis.exceptions import RedisError
 
-from recorder.connections import Connections, Script, StoreAway, StoreFull
+from recorder.connections import Connections, StoreAway, StoreFull
 
 Value = str | int | bytes
 RunScript = Callable[[Sequence[str], Sequence[Value]], Any]
@@ -90,11 +90,10 @@ class Work:
         self._call("HDEL", lambda redis: redis.hdel(key, *fields))
 
     def script(self, text: str) -> RunScript:
-        """A script as a function of its keys, all of one hash tag, and its arguments."""
-        script = Script(text)
+        """Return a script as a function of its keys, all of one hash tag, and its arguments."""
 
         def run(keys: Sequence[str], arguments: Sequence[Value]) -> Any:
-            return self._call(script.sha, lambda redis: script.run(redis, keys, arguments), can_repeat=False)
+            return self._call(text, lambda redis: self._connections.script(text)(keys, arguments), can_repeat=False)
 
         return run
 

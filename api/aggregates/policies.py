@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import uuid
 from collections.abc import Callable, Mapping, Sequence, Set
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from api.aggregates.credentials import DerivedSecrets
@@ -16,8 +17,7 @@ from api.http.problems import Problem
 from recorder.store import Damaged, Store, StoreAway, StoreFull
 from replays.refusals import REFUSED
 
-PIECE = 200  # events of a log that are in memory at once
-TOLD = 1000  # faults that are remembered, so as not to be logged at each sweep
+MAX_FAULTS = 1000  # that are remembered, so as not to be logged at each sweep
 log = logging.getLogger("greffier")
 
 
@@ -72,7 +72,7 @@ class Policies:
         self._store = store
         self._acts = acts
         self._secret = secret
-        self._told: set[tuple[str, ...]] = set()
+        self._warn_once = lru_cache(MAX_FAULTS)(log.warning)
         self._looking: dict[tuple[str, str, str], list[Policy]] = {}
         self.names = sorted(policy.name for policy in policies)
         self.logs: dict[str, list[str]] = {}  # of each kind that one looks at, the logs
@@ -91,25 +91,22 @@ class Policies:
 
         Raises StoreAway, StoreFull: some may not have been acted on. What is refused or fails is passed over.
         """
-        store, version = self._store.of(kind), after
-        # Ends with the log, which at most 2,097,151 events have; it grows more slowly than it is read.
-        while True:
-            try:
-                events = store.read(aggregate, version + 1, limit=PIECE, log=log_name, proven=True, large=False)
-            except Damaged as damage:
-                self._tell(f"policies pass over what is damaged: {damage}", kind, aggregate, log_name)
-                return version
+        version = after
+        events = self._store.of(kind).whole(aggregate, log=log_name, after=after, proven=True, large=False)
+        try:
             for event in events:
                 for policy in self._looking.get((kind, log_name, event["type"]), ()):
                     self._ask(policy, Cause(kind, aggregate, log_name, event))
-            version += len(events)
-            if len(events) < PIECE:
-                return version
+                version = event["version"]
+        except Damaged as damage:
+            self._warn_once(f"policies pass over what is damaged: {damage}")
+        return version
 
     def _ask(self, policy: Policy, cause: Cause) -> None:
         try:
             if policy.beside:
-                cause = cause._replace(beside=self._beside(cause, policy.beside))
+                about = self._store.of(cause.kind).whole(cause.id, log="about", proven=True, large=False)
+                cause = cause._replace(beside=[event for event in about if event["type"] in policy.beside])
             commands = policy.react(cause)
         except (StoreAway, StoreFull):
             raise
@@ -132,10 +129,10 @@ class Policies:
                 return
             # The key is of this cause alone: what it was used for was its command, as an earlier release said it.
             if refusal.kind != "key-reused":
-                self._refuse(policy, command, key, refusal)
+                self._refuse(policy, command, refusal)
                 return
         except REFUSED as refusal:
-            self._refuse(policy, command, key, refusal)
+            self._refuse(policy, command, refusal)
             return
         except Exception:
             self._fail(policy, cause)
@@ -152,29 +149,11 @@ class Policies:
         said = (policy.name, cause.kind, cause.id, cause.log, str(event["version"]), event["hash"], str(number))
         return str(uuid.UUID(bytes=DerivedSecrets(self._secret, *said).bytes("policy")[:16]))
 
-    def _beside(self, cause: Cause, types: Set[str]) -> list[Mapping[str, Any]]:
-        store, version = self._store.of(cause.kind), 0
-        found: list[Mapping[str, Any]] = []
-        # As in look.
-        while events := store.read(cause.id, version + 1, limit=PIECE, log="about", proven=True, large=False):
-            found += [event for event in events if event["type"] in types]
-            version += len(events)
-        return found
-
-    def _refuse(self, policy: Policy, command: Command, key: str, refusal: Exception) -> None:
+    def _refuse(self, policy: Policy, command: Command, refusal: Exception) -> None:
         self.count(policy.name, "refused")
-        self._tell(f"policy {policy.name}: {command.kind} {command.id} refuses for good: {refusal}", key)
+        self._warn_once(f"policy {policy.name}: {command.kind} {command.id} refuses for good: {refusal}")
 
     def _fail(self, policy: Policy, cause: Cause) -> None:
         self.count(policy.name, "failed")
         place = cause.kind, cause.id, cause.log, str(cause.event["version"])
-        self._tell(f"policy {policy.name} fails at {' '.join(place)}; the next sweep asks again", *place, trace=True)
-
-    def _tell(self, line: str, *what: str, trace: bool = False) -> None:
-        """Log it once."""
-        if what in self._told:
-            return
-        if len(self._told) >= TOLD:
-            self._told.clear()
-        self._told.add(what)
-        log.warning(line, exc_info=trace)
+        self._warn_once(f"policy {policy.name} fails at {' '.join(place)}; the next sweep asks again", exc_info=True)

@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 from redis import Redis
 
-from api.aggregates.policies import PIECE, Cause, Command, Policies, Policy
+from api.aggregates.policies import Cause, Command, Policies, Policy
 from api.http.problems import Problem
 from engine.errors import Invalid
+from recorder import store
 from recorder.chain import Draft
 from recorder.store import Store, StoreAway
 from tests.aggregates.toys import PUSHED, SECRET, Toys, policies
 from tests.conftest import StoreUrls
 from tests.recorder.making import draft
+
+PIECE = 200  # events
 
 
 def counted(made: Policies) -> list[tuple[str, str]]:
@@ -53,7 +56,8 @@ def test_many_at_once_do_it_once(toys: Toys, urls: StoreUrls) -> None:
     assert sorted(toys.moved("b")) == sorted(toys.moved("c")) == expected
 
 
-def test_a_log_longer_than_what_is_read_at_once(toys: Toys) -> None:
+def test_a_log_longer_than_what_is_read_at_once(toys: Toys, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "_PIECE", PIECE)
     toys.add("a", *(draft("pushed", others=["b"]) for _ in range(2 * PIECE + 1)))
     made = policies(toys)
     assert made.look("toy", "a", "events", 2 * PIECE - 1) == 2 * PIECE + 1

@@ -8,7 +8,7 @@ from typing import Any
 import fakeredis
 import pytest
 
-from recorder.append import SCRIPT, Write
+from recorder.append import Write
 from recorder.connections import Connections
 from recorder.ranges import Logs
 from recorder.store import Store
@@ -43,13 +43,16 @@ def versions(store: Store, match: str) -> list[int]:
 
 
 def test_all_are_written_in_order_by_one_script(store: Store, match: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    runs, run = [], SCRIPT.run
+    runs, script = [], store.log.script
 
-    def count_runs(*sent: Any) -> Any:
-        runs.append(sent)
-        return run(*sent)
+    def counted(text: str) -> Any:
+        def run(*sent: Any) -> Any:
+            runs.append(sent)
+            return script(text)(*sent)
 
-    monkeypatch.setattr(SCRIPT, "run", count_runs)
+        return run
+
+    monkeypatch.setattr(store.log, "script", counted)
     writes = commands(match, 1, 3, 2)
     answers = store.append_all(match, writes, expect=0)
     assert len(runs) == 1
