@@ -3,7 +3,7 @@
 from replays.files import Broken
 from replays.notation.offering import offered
 from replays.notation.parts import SIGNS, Comment, Entry, File, Header, WhatIf, notation_of
-from replays.notation.playing import Step, command_body, created, history_of, play
+from replays.notation.playing import Step, command_body, play
 from replays.notation.reading import read, read_line
 from replays.notation.toml import MOST_BYTES
 from replays.notation.writing import write
@@ -19,8 +19,6 @@ __all__ = [
     "Step",
     "WhatIf",
     "command_body",
-    "created",
-    "history_of",
     "notation_of",
     "offered",
     "play",

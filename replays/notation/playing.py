@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from engine import match as matches
 from engine.errors import DealtRecord, IllegalMove, Invalid, UnknownEdition
-from engine.events import MatchCreated, Ruled
-from engine.history import History, Place, RecordedEvent
+from engine.events import Ruled
+from engine.history import History, Place
 from engine.match import MarkedEvent, Match
 from engine.notation import Unread
 from engine.referee import read_ruling
@@ -168,22 +168,3 @@ def _said(entry: Entry) -> str:
 
 def _told(error: Invalid) -> str:
     return "; ".join(f"{pointer.removeprefix('/').replace('/', '.')}: {what}" for pointer, what in error.errors[:5])
-
-
-def history_of(steps: Sequence[Step]) -> History:
-    """The history of a match as a file tells it, as it would be recorded anew."""
-    stream: list[RecordedEvent] = []
-    latest = 0
-    for n, step in enumerate(steps):
-        latest = latest if step.made_at is None else step.made_at
-        for event, irregular in step.marked:
-            version = len(stream) + 1
-            stream.append(RecordedEvent(version, event, f"move {n}", latest, latest, "", irregular, version))
-    return History.of(stream)
-
-
-def created(steps: Sequence[Step]) -> MatchCreated:
-    """The event with which it begins."""
-    event = steps[0].marked[0].event
-    assert isinstance(event, MatchCreated)
-    return event

@@ -71,11 +71,7 @@ class _Reader:
         least, most = game.identity.seats
         names = self._names(least, most)
         body: dict[str, Any] = {"game": game.identity.key, "seats": list(names)}
-        title = self.top.get("title")
-        if title is not None:
-            body["title"] = self._text(("title",), title, MAX_TITLE)
-        if "knowledge" in self.top:
-            body["knowledge"] = self._text(("knowledge",), self.top["knowledge"], 20)
+        body |= self._texts((), self.top, {"title": MAX_TITLE, "knowledge": 20})
         shape = frame(game, tuple(names))
         options = self._table(("options",), self.top.get("options", {}))
         body["options"] = {}
@@ -89,9 +85,7 @@ class _Reader:
         if "timing" in self.top:
             timing = self._table(("timing",), self.top["timing"])
             body["timing"] = {name: self._typed(("timing", name), each, {}, top=False) for name, each in timing.items()}
-        edition = self.top.get("edition")
-        if edition is not None and (isinstance(edition, bool) or not isinstance(edition, int)):
-            raise self.fail(("edition",), "want a whole number, the edition of the rules")
+        edition = self._whole(("edition",), self.top.get("edition"), "a whole number, the edition of the rules")
         return Header(body, edition, names, self._date(), {name: self.document.line((name,)) for name in _HEADER})
 
     def _date(self) -> str | None:
@@ -124,12 +118,8 @@ class _Reader:
     # ── entries ────────────────────────────────────────────────────────────────
 
     def _entries(self, path: Path, given: Any) -> tuple[Entry, ...]:
-        if not isinstance(given, list):
-            raise self.fail(path, 'want a list of moves, such as ["A 7c", "B 9c"]')
-        self.left -= len(given)
-        if self.left < 0:
-            raise self.fail(path, f"more than {MOST_ENTRIES} moves; a match is not so long")
-        return tuple(self._entry((*path, n), one) for n, one in enumerate(given))
+        moves = self._list(path, given, 'moves, such as ["A 7c", "B 9c"]', "moves; a match is not so long")
+        return tuple(self._entry((*path, n), one) for n, one in enumerate(moves))
 
     def _entry(self, path: Path, given: Any) -> Entry:
         line = self.document.line(path)
@@ -152,9 +142,7 @@ class _Reader:
         why = given.get("irregular")
         if why is not None:
             why = "" if why is True else self._text((*path, "irregular"), why, MAX_REASON)
-        note = given.get("note")
-        if note is not None:
-            note = self._text((*path, "note"), note, MAX_NOTE)
+        note = self._texts(path, given, {"note": MAX_NOTE}).get("note")
         beside = self._beside((*path, "with"), given.get("with", {}), move.body)
         return entry._replace(text=text, move=move, beside=beside, why=why, note=note)
 
@@ -184,9 +172,8 @@ class _Reader:
 
     def _ruling(self, path: Path, given: Mapping[str, Any]) -> dict[str, Any]:
         told = {name: given[name] for name in _RULING if name in given}
-        about = told.get("about")
-        if about is not None and (isinstance(about, bool) or not isinstance(about, int)):
-            raise self.fail((*path, "about"), "want the number of a move: the match's creation is 1, its first move 2")
+        wanted = "the number of a move: the match's creation is 1, its first move 2"
+        self._whole((*path, "about"), told.get("about"), wanted)
         return {"kind": told.pop("ruling"), **told}
 
     def _time(self, path: Path, given: Mapping[str, Any]) -> int | None:
@@ -213,12 +200,9 @@ class _Reader:
         return (self._comment(path, own),) if own else ()
 
     def _comments(self, path: Path, given: Any) -> tuple[Comment, ...]:
-        if not isinstance(given, list):
-            raise self.fail(path, 'want a list of comments, such as [{by = "Anna", comment = "Why not the ace?"}]')
-        self.left -= len(given)
-        if self.left < 0:
-            raise self.fail(path, f"more than {MOST_ENTRIES} moves and comments")
-        return tuple(self._comment((*path, n), one) for n, one in enumerate(given))
+        such = 'comments, such as [{by = "Anna", comment = "Why not the ace?"}]'
+        comments = self._list(path, given, such, "moves and comments")
+        return tuple(self._comment((*path, n), one) for n, one in enumerate(comments))
 
     def _comment(self, path: Path, given: Any) -> Comment:
         self._known(path, self._table(path, given), _COMMENT, "a comment has")
@@ -231,11 +215,7 @@ class _Reader:
             raise self.fail((*path, "nag" if "nag" in given else "nags"), f"want signs among {' '.join(NAGS)}")
         if len({*nags}) < len(nags):
             raise self.fail((*path, "nags"), "a sign is there twice")
-        texts = {
-            name: self._text((*path, name), given[name], most)
-            for name, most in (("comment", MAX_COMMENT), ("by", MAX_NAME), ("lang", 35))
-            if name in given
-        }
+        texts = self._texts(path, given, {"comment": MAX_COMMENT, "by": MAX_NAME, "lang": 35})
         variation = self._entries((*path, "variation"), given["variation"]) if "variation" in given else ()
         made = Comment(
             text=texts.get("comment"),
@@ -280,6 +260,25 @@ class _Reader:
             what = "missing" if given is None else "not a table"
             raise self.fail(path, f"{path[-1]} is {what}; want {{name = value}}" if path else "want a table")
         return given
+
+    def _list(self, path: Path, given: Any, wanted: str, counted: str) -> list[Any]:
+        """Return a list of moves or comments, of which the whole file has MOST_ENTRIES at most. Raises Broken."""
+        if not isinstance(given, list):
+            raise self.fail(path, f"want a list of {wanted}")
+        self.left -= len(given)
+        if self.left < 0:
+            raise self.fail(path, f"more than {MOST_ENTRIES} {counted}")
+        return given
+
+    def _whole(self, path: Path, given: Any, wanted: str) -> int | None:
+        """Return a whole number, None where there is none. Raises Broken."""
+        if given is not None and (isinstance(given, bool) or not isinstance(given, int)):
+            raise self.fail(path, f"want {wanted}")
+        return given
+
+    def _texts(self, path: Path, given: Mapping[str, Any], most: Mapping[str, int]) -> dict[str, str]:
+        """Return the texts that are given, by their names. most: how many characters each may have. Raises Broken."""
+        return {name: self._text((*path, name), given[name], most[name]) for name in most if name in given}
 
     def _text(self, path: Path, given: Any, most: int) -> str:
         if not isinstance(given, str) or not given.strip() or len(given) > most:

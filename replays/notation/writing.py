@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
+from functools import cached_property
 from typing import Any
 
 from engine.deciding import main_event
@@ -31,18 +32,17 @@ def write(
     notes: Mapping[str, str] | None = None,
     comments: Sequence[tuple[Place, Comment]] = (),
     see: See = lambda event: event,
-    times: bool = False,
 ) -> str:
     """The file of what is in force in history.
 
     names: who sits where, from which round on; date: "2026-11-22"; notes: what a move was recorded at -> words sent
-    with it; comments: what was said of which place; see: an event as the reader may see it; times: of every move;
+    with it; comments: what was said of which place; see: an event as the reader may see it.
     """
-    writer = _Writer(history, names, notes or {}, comments, see, times)
+    writer = _Writer(history, names, notes or {}, comments, see)
     made = writer.file(title, date)
     if writer.has_variations and len(made.encode()) > MOST_BYTES:
         # Without what-ifs it may still come in again.
-        return _Writer(history, names, notes or {}, comments, see, times, what_ifs=False).file(title, date)
+        return _Writer(history, names, notes or {}, comments, see, what_ifs=False).file(title, date)
     return made
 
 
@@ -54,7 +54,6 @@ class _Writer:
         notes: Mapping[str, str],
         comments: Sequence[tuple[Place, Comment]],
         see: See,
-        times: bool,
         *,
         what_ifs: bool = True,
     ) -> None:
@@ -62,7 +61,6 @@ class _Writer:
         self.created = history.created
         self.names = names
         self.see = see
-        self.times = times
         self.notation = notation_of(self.created.game, self.created.seats)
         self.notes = {
             place: note for told, note in notes.items() if (place := self._line(read_place(told))) is not None
@@ -77,15 +75,10 @@ class _Writer:
         stands = self.history.stands_at(place)
         return None if stands is None else self._line_of.get(stands)
 
-    @property
+    @cached_property
     def _line_of(self) -> Mapping[Place, Place]:
-        if not hasattr(self, "_known"):
-            self._known = {
-                place: line.place
-                for line in self.history.lines
-                for place in (line.place, *(one.place for one in line.items))
-            }
-        return self._known
+        lines = self.history.lines
+        return {place: line.place for line in lines for place in (line.place, *(one.place for one in line.items))}
 
     def file(self, title: str | None, date: str | None) -> str:
         head = [f"{name} = {inline(value)}" for name, value in self._header(title, date)]
@@ -173,11 +166,10 @@ class _Writer:
         first = line.items[0]
         if before is None or line.is_seal:
             return {}
-        made: dict[str, Any] = {"at": _time(first.made_at)} if self.times else {}
         if isinstance(first.event, Ruled):
-            return {**made, **_ruling(self.see(first.event), self.history, numbers)}
+            return _ruling(self.see(first.event), self.history, numbers)
         main = line.items[main_event(line.events)]
-        made |= self._said(before, main.event)
+        made = self._said(before, main.event)
         if main.irregular is not None:
             made["irregular"] = main.event.why_it_stood or True
         note = self.notes.get(line.place)
@@ -201,7 +193,7 @@ class _Writer:
 
 def _teller(what_if: WhatIf) -> Callable[[Match, Line], Mapping[str, Any]]:
     """How a what-if's moves are written: as those of a match of their own."""
-    return _Writer(what_if.history, {}, what_if.notes, (), what_if.see, False).move
+    return _Writer(what_if.history, {}, what_if.notes, (), what_if.see).move
 
 
 def said(notation: Notation, match: Match, body: Mapping[str, Any]) -> dict[str, Any]:
@@ -304,23 +296,3 @@ def _variation(entry: Entry) -> Any:
     if entry.comments:
         made["comments"] = [_comment(comment) for comment in entry.comments]
     return entry.text if made.keys() == {"move"} else made
-
-
-def _time(made_at: int) -> Bare:
-    """ms since 1970 as a time of TOML.
-
-    >>> _time(1789997600007)
-    '2026-09-21T13:33:20.007Z'
-    """
-    days, ms = divmod(made_at, 86_400_000)
-    # Civil from days (Hinnant): the year begins in March.
-    era, day = divmod(days + 719_468, 146_097)
-    year = (day - day // 1460 + day // 36_524 - day // 146_096) // 365
-    day -= 365 * year + year // 4 - year // 100
-    month = (5 * day + 2) // 153
-    day -= (153 * month + 2) // 5 - 1
-    month += 3 if month < 10 else -9
-    year += era * 400 + (month <= 2)
-    seconds, ms = divmod(ms, 1000)
-    hour, minute, second = seconds // 3600, seconds // 60 % 60, seconds % 60
-    return Bare(f"{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{ms:03}Z")

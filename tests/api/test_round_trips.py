@@ -30,6 +30,7 @@ from tests.api.test_import import bring, exported, lines_of, opened
 from tests.beside import GOLDEN
 from tests.engine.any_game import any_card, walk
 from tests.engine.test_every_game import recorded
+from tests.notation.histories import history_of
 
 SOAK = bool(os.environ.get("GREFFIER_SOAK"))
 MATCHES = 40 if SOAK else 1  # of each game
@@ -179,7 +180,7 @@ def test_a_golden_match_in_words_comes_to_the_same_table_at_every_version(path: 
             version = len(stream) + 1
             stream.append(RecordedEvent(version, one.event, f"key-{n}", n, n, "referee", one.irregular, version))
     history = History.of(stream)
-    again = notation.history_of(list(notation.play(notation.read(notation.write(history, names={})))))
+    again = history_of(list(notation.play(notation.read(notation.write(history, names={})))))
     assert [item.event for item in again][1:] == [item.event for item in history][1:]
     for version in range(1, history.head + 1):
         assert engine.view(again.match_at(version)) == engine.view(history.match_at(version))

@@ -14,6 +14,7 @@ from engine.notation import Notation
 from engine.seats import letters
 from engine.shapes import frame
 from replays import notation
+from tests.notation.histories import history_of
 
 MATCHES = Path(__file__).parent / "matches"
 DOCS = (Path(__file__).parents[2] / "docs" / "notation.md").read_text()
@@ -172,7 +173,7 @@ def test_the_guides_example_holds() -> None:
 def test_what_was_written_by_hand_is_written_again(name: str) -> None:
     file = notation.read((MATCHES / f"{name}.toml").read_bytes())
     made = list(notation.play(file))
-    history = notation.history_of(made)
+    history = history_of(made)
     comments = [(step.version, comment) for step in made for comment in step.comments]
     notes = {str(step.version): step.note for step in made if step.note}
     text = notation.write(
@@ -181,7 +182,7 @@ def test_what_was_written_by_hand_is_written_again(name: str) -> None:
     again = notation.read(text)
     assert again.header.names == file.header.names
     played = list(notation.play(again))
-    assert [item.event for item in notation.history_of(played)] == [item.event for item in history]
+    assert [item.event for item in history_of(played)] == [item.event for item in history]
 
     def told(steps: list[notation.Step]) -> list[Any]:
         """A comment before the first move stands with it: both are behind the creation."""

@@ -18,6 +18,7 @@ from replays import masks, notation
 from tests import toy
 from tests.engine.any_game import PLAYED, walk
 from tests.engine.test_every_game import recorded
+from tests.notation.histories import history_of
 
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
 few = settings(
@@ -39,7 +40,7 @@ def again(history: History, **written: Any) -> History:
     """The match, written and read."""
     text = notation.write(history, names={}, **written)
     try:
-        return notation.history_of(list(notation.play(notation.read(text))))
+        return history_of(list(notation.play(notation.read(text))))
     except notation.Broken as error:
         raise AssertionError(f"{error}\n{text}") from error
 

@@ -15,6 +15,7 @@ from replays import masks, notation
 from replays.notation import Comment, Entry, WhatIf
 from tests.engine.any_game import walk
 from tests.engine.test_every_game import recorded
+from tests.notation.histories import history_of
 from tests.notation.test_round_trip import _known, every_game, few, seeds  # noqa: F401
 
 DURAK = ("durak", ["deal 6s starter A", "A 7c", "B 9c", "all pass", "B 8h", "A Th"])
@@ -24,7 +25,7 @@ RAT_HOT = ("rat-hot", ["deal r1.--.g1 starter A", "A draw r2.gr.--", "A r2.gr.--
 def history(game: str, moves: list[str], knowledge: str = "observed") -> History:
     head = f'notation = 1\ngame = "{game}"\nknowledge = "{knowledge}"\nseats = {{A = "", B = ""}}\n'
     rows = ", ".join(move if move.startswith("{") else f'"{move}"' for move in moves)
-    return notation.history_of(list(notation.play(notation.read(f"{head}moves = [{rows}]"))))
+    return history_of(list(notation.play(notation.read(f"{head}moves = [{rows}]"))))
 
 
 def ends(of: History) -> list[Place]:
@@ -44,7 +45,7 @@ def what_if(of: History, at: Place, moves: list[str], knowledge: str = "observed
 def written(of: History, *comments: tuple[Place, Comment]) -> list[str]:
     """The rows of the file. It comes in again."""
     text = notation.write(of, names={}, comments=comments)
-    played = notation.history_of(list(notation.play(notation.read(text))))
+    played = history_of(list(notation.play(notation.read(text))))
     assert [item.event for item in played] == [item.event for item in of]
     return [row.strip() for row in text.partition("moves = [\n")[2].splitlines()[:-1]]
 

@@ -12,6 +12,7 @@ from engine.history import History, RecordedEvent
 from replays import notation
 from tests.engine import spec
 from tests.engine.zack.table import Move, command, evidence, new, seats, words
+from tests.notation.histories import history_of
 
 
 def history(*moves: Move) -> History:
@@ -89,7 +90,7 @@ def test_a_ruling_on_one_of_several_challenges_is_written_and_read_as_such() -> 
     )
     text = notation.write(before, names={})
     assert '"rule void of D on A"' in text
-    again = notation.history_of(list(notation.play(notation.read(text))))
+    again = history_of(list(notation.play(notation.read(text))))
     assert [item.event for item in again][1:] == [item.event for item in before][1:]
 
 
@@ -101,7 +102,7 @@ def test_a_ruling_on_the_first_of_two_alike_is_written_and_read_as_such() -> Non
     assert next(item.event.challenge for item in before if isinstance(item.event, ChallengeRuled)) == 4
     text = notation.write(before, names={})
     assert '"rule beside of C on B nth 1"' in text
-    again = notation.history_of(list(notation.play(notation.read(text))))
+    again = history_of(list(notation.play(notation.read(text))))
     assert [item.event for item in again][1:] == [item.event for item in before][1:]
     # Of the one that waits nothing need be said.
     waits = history(*fell, {"type": "rule_challenge", "challenge": 5, "verdict": "beside"})
