@@ -128,16 +128,4 @@ def author(actor: str) -> Author:
 
 
 def _revision(event: Annotated | AnnotationChanged, version: int, at: int, by: Author) -> Revision:
-    return Revision(
-        version=version,
-        at=at,
-        by=by,
-        head=event.head,
-        knew=event.knew,
-        place=event.place,
-        text=event.text,
-        nags=event.nags,
-        marks=event.marks,
-        branch=event.branch,
-        lang=event.lang,
-    )
+    return Revision(version, at, by, *(getattr(event, name) for name in Revision._fields[3:]))

@@ -90,7 +90,7 @@ class Reading:
             "version": annotation.version if is_gone else revision.version,
             **self._place(revision),
             "answers": annotation.answers,
-            **self._shown(annotation, revision),
+            **self._shown(_says(annotation, revision)),
             "by": self.author(annotation.author),
             "mine": is_own(annotation, self.caller),
             **self._when(annotation, revision),
@@ -123,9 +123,9 @@ class Reading:
             told["name"] = None
         return {name: told[name] for name in ("role", "seat", "name", "was")}
 
-    def _shown(self, annotation: Annotation, revision: Revision) -> Json:
-        said = _says(annotation, revision)
-        return {"text": said["text"], "html": None if said["text"] is None else self._html(said["text"]), **said}
+    def _shown(self, said: Json) -> Json:
+        text = said["text"]
+        return {"text": text, "html": None if text is None else self._html(text), **said}
 
     @staticmethod
     def _when(annotation: Annotation, revision: Revision) -> Json:
@@ -138,33 +138,21 @@ class Reading:
         }
 
     def history(self, annotation: Annotation) -> list[Json]:
-        """All that it ever said, the oldest first; and who took it away."""
-        told = [
-            {
-                "version": each.version,
-                "at": times.text(each.at),
-                "by": self.author(each.by),
-                "place": each.place,
-                "text": each.text,
-                "html": None if each.text is None else self._html(each.text),
-                **_content(each),
-                "deleted": False,
-            }
-            for each in annotation.revisions
-        ]
-        gone = annotation.deleted
-        return told if gone is None else [*told, self._deletion(gone, annotation.revisions[-1])]
+        """Return all that it ever said, the oldest first; and who took it away."""
+        changes = [self._change(each, each.place, _content(each)) for each in annotation.revisions]
+        if annotation.deleted is not None:
+            changes.append(self._change(annotation.deleted, annotation.revisions[-1].place, _NOTHING))
+        return changes
 
-    def _deletion(self, gone: Deletion, last: Revision) -> Json:
+    def _change(self, change: Revision | Deletion, place: Place, said: Json) -> Json:
+        """Return a change of an annotation, and what it says from then on."""
         return {
-            "version": gone.version,
-            "at": times.text(gone.at),
-            "by": self.author(gone.by),
-            "place": last.place,
-            "text": None,
-            "html": None,
-            **_NOTHING,
-            "deleted": True,
+            "version": change.version,
+            "at": times.text(change.at),
+            "by": self.author(change.by),
+            "place": place,
+            **self._shown(said),
+            "deleted": said is _NOTHING,
         }
 
     def author(self, author: Author, names: Names | None = None) -> Json:

@@ -80,14 +80,13 @@ class Pen:
         )
         return width_of(text, size, font)
 
-    def sign(self, name: str, x: float, y: float, width: float, ink: str, *, faded: float = 1) -> None:
+    def sign(self, name: str, x: float, y: float, width: float, ink: str) -> None:
         """A sign of the sprite, a square from its upper left corner; nothing where there is none of that name."""
         if not has_sign(name):
             return
         self._signs.add(name)
-        pale = f' opacity="{_n(faded)}"' if faded < 1 else ""
         at = f'x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(width)}"'
-        self._drawn.append(f'<use href="#i-{name}" {at} color="{ink}" fill="{ink}"{pale}/>')
+        self._drawn.append(f'<use href="#i-{name}" {at} color="{ink}" fill="{ink}"/>')
 
     def back(self, x: float, y: float, width: float, *, faded: float = 1) -> None:
         self._has_backs = True

@@ -52,10 +52,6 @@ class Subject(NamedTuple):
             [(branch, self.mark_of(branch)) for branch in _branches(said)] if what_ifs else None,
         ]
 
-    def branches(self) -> list[str]:
-        """Matches that branch off it and are told of in its file."""
-        return _branches(self._said())
-
     def _said(self) -> list[tuple[Annotation, Revision]]:
         return [(each, revision) for each, revision in self.annotations() if each.deleted is None]
 

@@ -76,7 +76,7 @@ def photographed(store: Store, loaded: LoadedMatch, events: Sequence[Event]) -> 
         for name in event.photos():
             if name in new or (name in known and not known[name].is_erased):
                 continue
-            waiting = _waiting(store, loaded.id, name)
+            waiting = store.work.hget(_key(loaded.id), name)
             if waiting is None:
                 if isinstance(event, Amended) and _named_before(loaded, name):
                     continue
@@ -93,10 +93,6 @@ def forget(store: Store, match: str) -> None:
 
 
 _MISSING = "no photo of this match is called so, or not any more; send it to …/photos first, and name what that answers"
-
-
-def _waiting(store: Store, match: str, name: str) -> bytes | None:
-    return store.work.hget(_key(match), name)
 
 
 def _named_before(loaded: LoadedMatch, name: str) -> bool:
