@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple, cast
 
 import orjson
+from cachetools import LRUCache
 from flask import has_request_context, request
 
 from api import times
@@ -18,10 +19,10 @@ from api.aggregates.credentials import ID
 from api.aggregates.definition import Fold, Work
 from api.aggregates.feeding import FoldChannel
 from api.aggregates.folding import Folds
-from api.aggregates.gate import Gate, Owner, bearer, no_such
+from api.aggregates.gate import Gate, bearer, no_such
 from api.aggregates.hub import Channel, Hub
 from api.aggregates.kinds import Kind
-from api.aggregates.owners import KnownOwners
+from api.aggregates.owners import KnownOwners, Owner
 from api.aggregates.policies import Act, Policies
 from api.aggregates.runner import Runner
 from api.aggregates.tokens import Tokens
@@ -40,7 +41,7 @@ from api.matches.access.gate import MatchGates
 from api.matches.access.seat_tokens import MatchTokens
 from api.matches.annotations.books import Books
 from api.matches.files.importing import Importer
-from api.matches.files.what_ifs import KnownWhatIfs
+from api.matches.files.what_ifs import MOST_KNOWN, KnownWhatIfs
 from api.matches.live.clock import Clock
 from api.matches.live.hub import MatchChannel
 from api.matches.live.witness import Witness
@@ -86,11 +87,11 @@ class Service:
         self.store = store
         self.weights = Weights(self.now, store, config.hmac, config.limits, config.of_a_match)
         store.weigh = self.weigh
-        self.owners = KnownOwners(store, KINDS)
+        self.owners = KnownOwners(store, {kind.name: kind.lends for kind in KINDS.values()})
         self.matches = Matches(store, self.now, owners=self.owners)
         self.matches.lender = self._lent
         self.gates = MatchGates(config, self.now, self.owners)
-        self.what_ifs = KnownWhatIfs()
+        self.what_ifs: KnownWhatIfs = LRUCache(MOST_KNOWN)
         self.renderings = Renderings(config.data)
         self.tellings = Tellings(self.renderings)
         self.books = Books(self.matches)
@@ -140,7 +141,7 @@ class Service:
             MATCH: lambda match: MatchChannel(match, self.matches, self.books)
         }
         for name, of in self.folded.items():
-            channels[name] = partial(FoldChannel, folds=of.folds)
+            channels[name] = partial(FoldChannel, folds=of.folds, glance=KINDS[name].glance)
         return Hub(self.store, self.now, channels, self._shown_of_parts)
 
     def _folded(self, kind: Kind) -> FoldedKind:

@@ -10,8 +10,8 @@ from api.aggregates.changing import Changer
 from api.aggregates.commanding import Commands
 from api.aggregates.definition import Fold
 from api.aggregates.gate import SERVICE
+from api.aggregates.memory import A
 from api.aggregates.policies import Command
-from api.aggregates.transact import A
 from api.http.requests import Headers
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from api.aggregates.credentials import hashed_code
-from api.aggregates.gate import Owner
+from api.aggregates.owners import Owner
 from recorder.chain import full_name, kind_and_id
 from recorder.store import Store
 

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 from api import times
 from api.aggregates.changing import Changer
 from api.aggregates.codes import Codes
 from api.aggregates.creation import CreationKeys
-from api.aggregates.credentials import CODE_LIFE, DerivedSecrets, hashed, new_code, new_id, new_token
-from api.aggregates.definition import Decision, Definition, Fold
+from api.aggregates.credentials import CODE_LIFE, DerivedSecrets, RandomSecrets, hashed
+from api.aggregates.definition import Decision, Fold
 from api.aggregates.folding import Folds
 from api.aggregates.gate import OPERATOR, Admit, Caller
-from api.aggregates.transact import Refused, Request, moved, transact
-from api.aggregates.writing import Base, Drafts, Segments, created_with, key_of, known_by, without_receipt
+from api.aggregates.transact import Refused, Request, transact
+from api.aggregates.writing import Drafts, Segments, created_with, known_by, without_receipt
 from api.http.problems import Problem
 from api.http.requests import Headers
 from api.http.weights import full
@@ -28,6 +27,7 @@ from recorder.append import Key
 from replays import bodies
 
 LIVE, OVER, SEALED = "live", "over", "sealed"
+Decide = Callable[[Fold, Caller], Decision]
 
 
 class CreatedAggregate(NamedTuple):
@@ -53,35 +53,24 @@ class Result(NamedTuple):
 
 
 class _Writing(Request[Fold]):
-    """Something that is written to one aggregate. stands_for: what the key that was sent does."""
+    """Something that is written to one aggregate."""
 
     def __init__(
         self,
         folds: Folds,
         admit: Admit,
-        decide: Callable[[Fold, Caller], Decision],
+        decide: Decide,
         stands_for: tuple[str, object],
         headers: Headers,
         *,
         age_ms: int = 0,
         dry: bool = False,
     ) -> None:
+        super().__init__(folds, admit, stands_for, headers)
         self._folds = folds
-        self._admit = admit
         self._decide = decide
-        self._stands_for = stands_for
-        self._key = headers.key
         self._age_ms = age_ms
-        self.base = None if headers.base is None else Base(headers.base)
-        self.fault = headers.fault
         self.dry = dry
-
-    def admit(self, loaded: Fold) -> Caller:
-        return self._admit(loaded.rights)
-
-    def key(self, caller: Caller) -> Key | None:
-        what, body = self._stands_for
-        return key_of(self._key, self._folds.store.kind, what, caller, body)
 
     def decide(self, loaded: Fold, caller: Caller) -> Drafts:
         definition = self._folds.definition
@@ -93,13 +82,12 @@ class _Writing(Request[Fold]):
         return Drafts(
             [definition.events.draft(event) for event in made.events],
             [definition.about.draft(event) for event in made.about],
-            self._key or str(uuid.uuid4()),
+            self._sent or str(uuid.uuid4()),
             self._age_ms,
         )
 
-    def explain(self, refusal: Exception, loaded: Fold, caller: Caller) -> Exception:
-        shown = partial(_shown, self._folds.definition, loaded=loaded, caller=caller)
-        return moved(self._folds, refusal, loaded, self.base, shown)
+    def shown(self, events: Sequence[dict[str, Any]], loaded: Fold, caller: Caller) -> list[dict[str, Any]]:
+        return self._folds.shown(events, loaded, caller)
 
     def take(self, loaded: Fold, written: Segments, caller: Caller) -> Fold:
         return self._folds.remember(self._folds.then(loaded, written.events, written.about))
@@ -112,7 +100,7 @@ class _Creation(_Writing):
 
     def key(self, caller: Caller) -> Key | None:
         _, body = self._stands_for
-        return known_by(self._key, created_with(self._folds.store.kind, body))
+        return known_by(self._sent, created_with(self._folds.store.kind, body))
 
     def decide(self, loaded: Fold, caller: Caller) -> Drafts:
         return super().decide(loaded, caller)._replace(key=None)
@@ -140,12 +128,10 @@ class Commands(Changer[Fold]):
         body = created_with(self._kind, sent)
         if key:
             self._created.check(key, body)
-        made = DerivedSecrets(self._secret, self._kind, key, body) if key else None
-        aggregate = sent.get("id") or (DerivedSecrets(self._secret, self._kind, key).id() if key else new_id())
-        token = made.token("token") if made else new_token()
-        code = self._codes.offer(
-            self._kind, aggregate, lambda n: made.code(f"code{n}") if made else new_code(), CODE_LIFE
-        )
+        made = DerivedSecrets(self._secret, self._kind, key, body) if key else RandomSecrets()
+        aggregate = sent.get("id") or (DerivedSecrets(self._secret, self._kind, key) if key else made).id()
+        token = made.token("token")
+        code = self._codes.offer(self._kind, aggregate, lambda n: made.code(f"code{n}"), CODE_LIFE)
         expires = times.text(self.folds.clock() + CODE_LIFE)
         nothing = self.folds.nothing(aggregate)
         tokens = [
@@ -181,16 +167,11 @@ class Commands(Changer[Fold]):
         """
         age, body = bodies.age(sent)
         command = read_command(self.folds.definition.commands, body)
-        request = _Writing(
-            self.folds,
-            admit(*command.ROLES),
-            lambda loaded, caller: self._decided(loaded, command, caller),
-            ("command", body),
-            headers,
-            age_ms=age,
-            dry=dry,
-        )
-        return self._transact(aggregate, request)
+
+        def decide(loaded: Fold, caller: Caller) -> Decision:
+            return self.folds.definition.decide(loaded, command, caller)
+
+        return self._write(aggregate, admit(*command.ROLES), decide, ("command", body), headers, age_ms=age, dry=dry)
 
     def write(
         self,
@@ -198,7 +179,7 @@ class Commands(Changer[Fold]):
         what: str,
         sent: object,
         admit: Admit,
-        decide: Callable[[Fold, Caller], Decision],
+        decide: Decide,
         headers: Headers,
         *,
         dry: bool = False,
@@ -207,37 +188,43 @@ class Commands(Changer[Fold]):
 
         dry: say it, record nothing.
         """
+        return self._write(aggregate, admit, decide, (what, sent), headers, dry=dry)
+
+    def _write(
+        self,
+        aggregate: str,
+        admit: Admit,
+        decide: Decide,
+        stands_for: tuple[str, object],
+        headers: Headers,
+        *,
+        age_ms: int = 0,
+        dry: bool,
+    ) -> Result:
+        """Record what is decided; of a sealed one, only what stands beside its events may still change."""
 
         def decided(loaded: Fold, caller: Caller) -> Decision:
-            return self._open(loaded, lambda: decide(loaded, caller))
+            status = self.folds.status(loaded)
+            try:
+                made = decide(loaded, caller)
+            except Refused:
+                seals.refuse_sealed(status, self._kind)
+                raise
+            if made.events:
+                seals.refuse_sealed(status, self._kind)
+            return made
 
-        return self._transact(aggregate, _Writing(self.folds, admit, decided, (what, sent), headers, dry=dry))
-
-    def _decided(self, loaded: Fold, command: Any, caller: Caller) -> Decision:
-        return self._open(loaded, lambda: self.folds.definition.decide(loaded, command, caller))
-
-    def _open(self, loaded: Fold, decide: Callable[[], Decision]) -> Decision:
-        """What is decided; of a sealed one, only what stands beside its events may still change (names, consent)."""
-        status = self.folds.definition.status(loaded.state)
-        if status != SEALED:
-            return decide()
-        try:
-            made = decide()
-        except Refused:
-            seals.refuse_sealed(status, self._kind)
-            raise
-        if made.events:
-            seals.refuse_sealed(status, self._kind)
-        return made
+        request = _Writing(self.folds, admit, decided, stands_for, headers, age_ms=age_ms, dry=dry)
+        return self._transact(aggregate, request)
 
     def shown(self, events: Sequence[dict[str, Any]], loaded: Fold, caller: Caller) -> list[dict[str, Any]]:
-        return _shown(self.folds.definition, events, loaded, caller)
+        return self.folds.shown(events, loaded, caller)
 
     def seal(self, aggregate: str, admit: Admit, headers: Headers) -> Result:
         """Close one that is over, for good. Raises NotOver, IllegalMove."""
 
         def decide(loaded: Fold, caller: Caller) -> Decision:
-            status = self.folds.definition.status(loaded.state)
+            status = self.folds.status(loaded)
             seals.refuse_sealed(status, self._kind)
             if status == LIVE:
                 raise NotOver(f"a {self._kind} is sealed once it is over; end it first")
@@ -251,7 +238,7 @@ class Commands(Changer[Fold]):
         """Open a sealed one again: the operator's alone. Raises NotOver."""
 
         def decide(loaded: Fold, caller: Caller) -> Decision:
-            if self.folds.definition.status(loaded.state) != SEALED:
+            if self.folds.status(loaded) != SEALED:
                 raise NotOver(f"the {self._kind} is not sealed: there is nothing to open again")
             signed = self._keys.sign(seals.reopened_by(loaded.id, loaded.version, loaded.hash, self._kind))
             seal = loaded.version
@@ -262,7 +249,7 @@ class Commands(Changer[Fold]):
 
     def _transact(self, aggregate: str, request: _Writing) -> Result:
         """Write what the request comes to, or find what its key was answered."""
-        new, caller, loaded, first, version, written = transact(self.folds, aggregate, request)
+        new, caller, loaded, first, version, written, _ = transact(self.folds, aggregate, request)
         is_foretold = request.dry and first > loaded.version  # perhaps something beside the events alone
         if written.events or new or is_foretold:
             if request.dry:
@@ -276,14 +263,6 @@ class Commands(Changer[Fold]):
             return Result(False, caller, loaded, [], loaded.version, loaded.hash)
         events = self.folds.store.read(loaded.id, first, version, proven=True)
         return Result(False, caller, loaded, events, version, events[-1]["hash"])
-
-
-def _shown(
-    definition: Definition, events: Sequence[dict[str, Any]], loaded: Fold, caller: Caller
-) -> list[dict[str, Any]]:
-    """Whole events as the caller may see them."""
-    eyes = definition.eyes(loaded, caller)
-    return [definition.masked(event, eyes) for event in events]
 
 
 def told(loaded: Fold, status: str, view: Mapping[str, Any]) -> dict[str, Any]:

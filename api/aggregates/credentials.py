@@ -21,14 +21,6 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def new_token() -> str:
-    return secrets.token_urlsafe(32)
-
-
-def new_id() -> str:
-    return b32encode(secrets.token_bytes(13)).decode().lower()[:ID_LENGTH]
-
-
 class DerivedSecrets:
     """Secrets that follow from one request: the same request gets the same ones, and only who sent it knows it."""
 
@@ -45,19 +37,21 @@ class DerivedSecrets:
         return urlsafe_b64encode(self.bytes(purpose)).rstrip(b"=").decode()
 
     def code(self, purpose: str) -> str:
-        return code_from(self.bytes(purpose))
+        number = int.from_bytes(self.bytes(purpose)[:8], "big")
+        return "".join(ALPHABET[(number >> (5 * place)) % 32] for place in range(CODE_LENGTH))
 
     def id(self) -> str:
         return b32encode(self.bytes("id")).decode().lower()[:ID_LENGTH]
 
 
-def code_from(random: bytes) -> str:
-    number = int.from_bytes(random[:8], "big")
-    return "".join(ALPHABET[(number >> (5 * place)) % 32] for place in range(CODE_LENGTH))
+class RandomSecrets(DerivedSecrets):
+    """Secrets that nobody gets twice, for a request without a key."""
 
+    def __init__(self) -> None:
+        super().__init__(b"")
 
-def new_code() -> str:
-    return code_from(secrets.token_bytes(8))
+    def bytes(self, purpose: str) -> bytes:
+        return secrets.token_bytes(32)
 
 
 def read_code(typed: str) -> str | None:

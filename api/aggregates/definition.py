@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol
 
 from api import times
 from api.aggregates.about import DEFAULT_VISIBILITY, TokenIssuedBase
 from api.aggregates.facts import StoredFacts
-from api.aggregates.gate import Caller, Owner
+from api.aggregates.gate import Caller
 from api.aggregates.grants import Grant, Grants
+from api.aggregates.owners import Owner
 from engine.aggregates import Fact
-
-S = TypeVar("S")  # what its events come to
-B = TypeVar("B")  # what stands beside them: names, and whatever else can be erased or withdrawn
 
 
 class Beside(NamedTuple):

@@ -14,34 +14,24 @@ from flask import Request
 from api import times
 from api.aggregates.credentials import hashed
 from api.aggregates.grants import Grants
+from api.aggregates.owners import KnownOwners, Owner
 from api.config import Config
 from api.http.problems import Problem
-
-
-class Through(NamedTuple):
-    """The aggregate by whose token somebody may do something in one that belongs to it, as it was looked at.
-
-    about, hash: the newest version of its about stream then, and that one's hash.
-    """
-
-    kind: str
-    id: str
-    about: int
-    hash: str
+from recorder.append import Loan
 
 
 class Caller(NamedTuple):
     """Who asks. role: None for somebody without a token; operator: whoever runs the service.
 
     whom: the seat, or whoever else of the aggregate, that the token is for. acts: the role that it has here, where it
-    is a token of what this aggregate belongs to; through: that one.
+    is a token of what this aggregate belongs to; through: that one, as it was looked at.
     """
 
     role: str | None
     whom: str | None = None
     tid: str | None = None
     acts: str | None = None
-    through: Through | None = None
+    through: Loan | None = None
 
     @property
     def standing(self) -> str | None:
@@ -90,15 +80,17 @@ SERVICE = Caller("service")  # itself: no token of anybody's
 MAX_TOKEN = 200
 
 
-class Owner(NamedTuple):
-    """The aggregate that another one belongs to."""
-
-    kind: str
-    id: str
-
-
 class Rights(Protocol):
-    """What a gate must know of an aggregate."""
+    """What a gate must know of an aggregate. version, hash, at (ms): of the newest event of its about stream."""
+
+    @property
+    def version(self) -> int: ...
+
+    @property
+    def hash(self) -> str: ...
+
+    @property
+    def at(self) -> int: ...
 
     @property
     def visibility(self) -> str: ...
@@ -108,29 +100,6 @@ class Rights(Protocol):
 
     @property
     def belongs_to(self) -> Owner | None: ...
-
-
-class OwnerRights(Protocol):
-    """What is known of the rights in an owner, at a version of its about stream."""
-
-    @property
-    def grants(self) -> Grants: ...
-
-    @property
-    def through(self) -> Through: ...
-
-    def acts(self, role: str) -> str:
-        """The role that a role of the owner has in what belongs to it."""
-
-
-class Owners(Protocol):
-    """Where the rights in owners are looked up."""
-
-    def known(self, owner: Owner) -> OwnerRights | None:
-        """The rights in an owner as memory has them, perhaps not the newest; None: there is no such owner."""
-
-    def newest(self, owner: Owner) -> OwnerRights | None:
-        """The rights in an owner as they are now; None: there is no such owner. Raises StoreAway."""
 
 
 R = TypeVar("R", bound=Rights)
@@ -172,7 +141,7 @@ class Gate(Generic[R]):
         token: str | None,
         clock: Callable[[], int],
         kind: str,
-        owners: Owners | None = None,
+        owners: KnownOwners | None = None,
     ) -> None:
         self._config = config
         self._token = token

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from threading import Event, Lock, Thread
 from time import monotonic
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 from weakref import WeakSet
 
 import orjson
+from cachetools import LRUCache
 
-from api.aggregates.transact import A, News
+from api.aggregates.gate import Admit, Caller
+from api.aggregates.memory import A, Memory
 from api.http.problems import Problem
 from recorder.feed import LOST, Feed, Tick
 from recorder.store import Damaged, Store, StoreAway
@@ -27,6 +29,7 @@ RETRY = b"retry: 2000\n\n"
 BEAT = b": \n\n"
 KEPT = 256  # newest events of what is followed
 AT_ONCE = 100  # events read together while catching up
+MAX_SUMMARIES = 32  # frames of an aggregate, one for each viewer
 AWAY = 2.0  # seconds between two attempts while the store is away
 
 _hubs: WeakSet[Hub] = WeakSet()
@@ -46,29 +49,27 @@ def frame(event: str, data: object, id_: int | None = None) -> bytes:
     return name.encode() + b"data: " + orjson.dumps(data) + b"\n\n"
 
 
-class AggregateMemory(Protocol[A]):
-    """Aggregates of one kind, in memory."""
+class View(NamedTuple):
+    """An aggregate before one follower, now (ms). seen: the aggregate as far as the follower may see it by now.
+
+    eyes: a name for what the follower may see of the events: all who have the same see the same.
+    """
+
+    loaded: Any
+    seen: Any
+    caller: Caller
+    eyes: str
+    now: int
 
     @property
-    def store(self) -> Store: ...
-
-    def newest(self, name: str) -> A:
-        """With all that is recorded now. Raises not-found."""
-
-    def news(self, known: A) -> News[A] | None:
-        """What has come since; None: it must be read anew."""
-
-    def anew(self, name: str) -> A:
-        """The aggregate as the store has it, whatever is in memory. Raises not-found."""
-
-    def remember(self, loaded: A) -> A:
-        """Keep it in memory, unless something newer is there."""
+    def head(self) -> dict[str, Any]:
+        return {"version": self.seen.version, "hash": self.seen.hash}
 
 
 class Channel(Generic[A]):
     """One aggregate that is followed. of: those of its kind."""
 
-    def __init__(self, of: AggregateMemory[A], aggregate: str) -> None:
+    def __init__(self, of: Memory[A], aggregate: str) -> None:
         self.store = of.store
         self.id = aggregate
         self._of = of
@@ -79,6 +80,7 @@ class Channel(Generic[A]):
         self._is_stale = True
         self._tail: list[dict[str, Any]] = []
         self._frames: dict[tuple[int, str], bytes] = {}
+        self._summaries: LRUCache[str, tuple[Hashable, bytes]] = LRUCache(MAX_SUMMARIES)  # by viewer
 
     @property
     def kind(self) -> str:
@@ -176,9 +178,42 @@ class Channel(Generic[A]):
                 self._frames[key] = made
         return made
 
+    def summary(self, view: View) -> bytes:
+        """Return the frame of the aggregate's summary, made once for all viewers who see the same."""
+        viewer, state = self.summary_key(view)
+        known = self._summaries.get(viewer)
+        if known is None or known[0] != state:
+            body = {self.kind: self.id, **view.head, **self.summed_up(view)}
+            known = self._summaries[viewer] = state, frame(self.kind, body)
+        return known[1]
+
     def masked(self, event: dict[str, Any], eyes: str) -> dict[str, Any]:
-        """The event as those eyes see it."""
-        return event
+        """Return the event as those eyes see it."""
+        raise NotImplementedError
+
+    def status(self, loaded: A) -> str:
+        """Return live, over or sealed."""
+        raise NotImplementedError
+
+    def about(self, loaded: A) -> int:
+        """Return a number that grows whenever something beside the events changes that followers are told of."""
+        raise NotImplementedError
+
+    def view(self, loaded: A, caller: Caller, now: int) -> View:
+        """Return how a follower sees the aggregate now (ms)."""
+        raise NotImplementedError
+
+    def dues(self, view: View) -> Iterable[int | None]:
+        """Return when (ms) something may be shown to the follower although nothing moves."""
+        return ()
+
+    def summary_key(self, view: View) -> tuple[str, Hashable]:
+        """Return whose summary it is, and what the summary follows from."""
+        raise NotImplementedError
+
+    def summed_up(self, view: View) -> Mapping[str, Any]:
+        """Return what the frame of the summary holds beside the aggregate and its head."""
+        raise NotImplementedError
 
 
 C = TypeVar("C", bound=Channel[Any])
@@ -296,11 +331,32 @@ class End(Exception):
 class OpenFeed(Generic[C]):
     """An open feed: it has joined channels, all of one kind, and leaves them when it is closed."""
 
-    def __init__(self, hub: Hub, kind: str, ids: list[str]) -> None:
+    def __init__(self, hub: Hub, kind: str, ids: list[str], admit: Admit) -> None:
         self.hub = hub
+        self._admit = admit
         self._moved = Event()
         self._due: int | None = None  # when there is something to look at although nothing moves, ms
         self.channels: list[C] = [hub.join(kind, each, self._moved) for each in ids]  # type: ignore[misc]
+
+    def enter(self) -> list[View]:
+        """Return how the follower sees each channel's aggregate. Raises not-found, and what admit raises."""
+        try:
+            return [self.view(channel) for channel in self.channels]
+        except BaseException:
+            self.close()
+            raise
+
+    def view(self, channel: C) -> View:
+        """Return how the follower sees a channel's aggregate now. Raises what admit raises where it may no more."""
+        loaded = channel.now()
+        return channel.view(loaded, self._admit(loaded.rights), self.hub.now())
+
+    def look_again(self, channel: C, view: View) -> None:
+        """Note when to look again although nothing moves: then the token expires, or something may be shown."""
+        grant = view.loaded.rights.grants.of_role(view.caller.tid, view.caller.role)
+        for due in (grant and grant.expires, *channel.dues(view)):
+            if due is not None and (self._due is None or due < self._due):
+                self._due = due
 
     def close(self) -> None:
         for channel in self.channels:
@@ -350,7 +406,88 @@ class OpenFeed(Generic[C]):
             return min(left, AWAY)
         return left if self._due is None else min(left, max(0.0, (self._due - self.hub.now()) / 1000))
 
-    def look_at(self, due: int | None) -> None:
-        """Look again at that moment (ms), if nothing moves before; None: at none."""
-        if due is not None and (self._due is None or due < self._due):
-            self._due = due
+
+class EventFeed(OpenFeed[C]):
+    """A feed of one aggregate: its events beyond version start (None: new ones only), and what changes beside them.
+
+    resumed: start is where the follower was before; one that lies beyond all events is told to start anew.
+    """
+
+    def __init__(self, hub: Hub, kind: str, aggregate: str, admit: Admit, start: int | None, resumed: bool) -> None:
+        super().__init__(hub, kind, [aggregate], admit)
+        [channel], [view] = self.channels, self.enter()
+        self._caught_up = False
+        self._about = channel.about(view.loaded)
+        self._last = view.seen.version if start is None else start
+        self._lost = resumed and self._last > view.seen.version
+        self.complete = channel.status(view.seen) == "sealed" and self._last == view.seen.version and resumed
+
+    def send(self) -> Iterator[bytes]:
+        [channel] = self.channels
+        channel.now()  # a feed of what is there no more ends without a word
+        try:
+            view = self.view(channel)
+        except Problem:
+            yield frame("gone", {channel.kind: channel.id})
+            raise End from None
+        if self._lost or channel.broken:
+            yield frame("reset", view.head)
+            raise End
+        self.look_again(channel, view)
+        version = view.seen.version
+        while self._last < version:
+            events = channel.after(self._last)
+            if not events:
+                raise End  # the store no longer has these events: connect again
+            for event in events:
+                if event["version"] > version:
+                    break
+                yield channel.frame(event, view.eyes)
+                self._last = event["version"]
+        status, about = channel.status(view.seen), channel.about(view.loaded)
+        before, members, behind = self.others(channel, view)
+        yield from before
+        if not self._caught_up:
+            self._caught_up = True
+            yield frame("head", {**view.head, "status": status, "about": about, **members})
+        elif about != self._about:
+            yield frame("about", {"version": about, "head": version, "hash": view.seen.hash})
+        self._about = about
+        yield from behind
+        if status == "sealed":
+            yield frame("end", view.head)
+            raise End
+
+    def others(self, channel: C, view: View) -> tuple[Sequence[bytes], Mapping[str, Any], Sequence[bytes]]:
+        """Return frames before the one that tells of the head, further members of that one, and frames behind it."""
+        return (), {}, ()
+
+
+class SummaryFeed(OpenFeed[C]):
+    """A feed of several aggregates' summaries, now and after each change."""
+
+    def __init__(self, hub: Hub, kind: str, ids: Iterable[str], admit: Admit) -> None:
+        super().__init__(hub, kind, list(dict.fromkeys(ids)), admit)
+        self._sent: dict[str, bytes] = {}
+        self._hidden: set[str] = set()  # aggregates that the follower may no longer see
+        self.enter()
+
+    def send(self) -> Iterator[bytes]:
+        for channel in self.channels:
+            if channel.id in self._hidden:
+                continue
+            try:
+                view = self.view(channel)
+            except Problem:
+                self._hidden.add(channel.id)
+                yield frame("gone", {channel.kind: channel.id})
+                if len(self._hidden) == len(self.channels):
+                    raise End from None
+                continue
+            if channel.broken:
+                raise End  # it has another past now: connect again
+            self.look_again(channel, view)
+            made = channel.summary(view)
+            if self._sent.get(channel.id) != made:
+                self._sent[channel.id] = made
+                yield made

@@ -15,7 +15,6 @@ from recorder.primary import Whole
 from recorder.store import Store
 
 TOKENS = frozenset({"token_issued"})
-VIEWER = "viewer"  # the role that any kind has for who only reads
 
 
 def _nothing(kept_in: Store | Path, aggregate: str) -> None:

@@ -10,34 +10,40 @@ from cachetools import LRUCache
 from api import times
 from api.aggregates.about import TokenIssuedBase, TokenRedeemed, TokenRevoked
 from api.aggregates.facts import StoredFacts
-from api.aggregates.gate import Owner, Through
 from api.aggregates.grants import Grants
-from api.aggregates.kinds import VIEWER, Kind
 from recorder.append import Loan
 from recorder.store import Store
 
+VIEWER = "viewer"  # the role that any kind has for who only reads
 MOST = 256  # owners in memory at most; a hall has one, a service a few dozen at a time
 _EVENTS = StoredFacts((TokenIssuedBase, TokenRedeemed, TokenRevoked))
 
 
-class Lending(NamedTuple):
-    """The rights in an owner at a version of its about stream, as its kind lends them."""
+class Owner(NamedTuple):
+    """The aggregate that another one belongs to."""
 
-    kind: Kind
+    kind: str
+    id: str
+
+
+class Lending(NamedTuple):
+    """The rights in an owner at a version of its about stream. lends: as its kind lends them (`Kind.lends`)."""
+
+    lends: Mapping[str, str]
     grants: Grants
-    through: Through
+    through: Loan
 
     def acts(self, role: str) -> str:
-        """The role that a role of the owner has in what belongs to it: unless its kind lends more, a reader's."""
-        return self.kind.lends.get(role, VIEWER)
+        """Return the role that one of the owner has in what belongs to it: unless its kind lends more, a reader's."""
+        return self.lends.get(role, VIEWER)
 
 
 class KnownOwners:
-    """Owners of the kinds that are given, by name. An owner is read once, then what came since."""
+    """Owners of the kinds whose names are given, with what each lends. An owner is read once, then what came since."""
 
-    def __init__(self, store: Store, kinds: Mapping[str, Kind]) -> None:
+    def __init__(self, store: Store, lends: Mapping[str, Mapping[str, str]]) -> None:
         self._store = store
-        self._kinds = kinds
+        self._lends = lends
         self._known: LRUCache[Owner, Lending] = LRUCache(MOST)
 
     def known(self, owner: Owner) -> Lending | None:
@@ -47,21 +53,21 @@ class KnownOwners:
 
     def newest(self, owner: Owner) -> Lending | None:
         """The rights as they are now; None: there is no such owner. Raises StoreAway, Damaged."""
-        kind = self._kinds.get(owner.kind)
-        if kind is None:
+        lends = self._lends.get(owner.kind)
+        if lends is None:
             return None
         before = self._known.get(owner)
-        if before is not None and self._store.stands(Loan(*before.through)):
+        if before is not None and self._store.stands(before.through):
             return before
         events = self._store.of(owner.kind).tail(owner.id, "about")
         if not events:
             return None
         last = events[-1]
-        through = Through(owner.kind, owner.id, last["version"], last["hash"])
-        made = self._known[owner] = Lending(kind, _folded(events), through)
+        through = Loan(owner.kind, owner.id, last["version"], last["hash"])
+        made = self._known[owner] = Lending(lends, _folded(events), through)
         return made
 
-    def withdraw(self, through: Through) -> None:
+    def withdraw(self, through: Loan) -> None:
         """Forget an owner that has moved since it was looked at."""
         self._known.pop(Owner(through.kind, through.id), None)
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from api import times
 from api.aggregates.about import AboutEvent, TokenIssuedBase, TokenRedeemed, TokenRevoked
 from api.aggregates.changing import Changer
 from api.aggregates.codes import Codes
-from api.aggregates.credentials import CODE_LIFE, LONGEST_CODE, DerivedSecrets, hashed, new_code, new_token
+from api.aggregates.credentials import CODE_LIFE, LONGEST_CODE, DerivedSecrets, RandomSecrets, hashed
 from api.aggregates.gate import Admit, Caller, Rights
-from api.aggregates.grants import Grant
-from api.aggregates.transact import A, Aggregate
+from api.aggregates.grants import Grant, Grants
+from api.aggregates.memory import A, Aggregate
 from api.aggregates.writing import digest
 from api.http.limits import MINUTE, too_many
 from api.http.problems import Problem, invalid
@@ -102,10 +103,9 @@ class Tokens(Generic[A]):
         *,
         badges: bool,
     ) -> list[IssuedGrant]:
-        key = headers.key
-        made = self._derived(aggregate, key, "tokens", sent) if key else None
-        tokens = [made.token(f"token{name}") if made else new_token() for _, name in read]
-        secrets = [made.token(f"badge{name}") if made else new_token() for _, name in read] if badges else []
+        made = self._secrets(aggregate, headers, "tokens", sent)
+        tokens = [made.token(f"token{name}") for _, name in read]
+        secrets = [made.token(f"badge{name}") for _, name in read] if badges else []
         codes: list[str] = []
 
         def change(loaded: A, caller: Caller) -> list[AboutEvent]:
@@ -130,77 +130,88 @@ class Tokens(Generic[A]):
                 ready.append((each, common, code_expires - now))
             issued: list[AboutEvent] = []
             for (each, common, life), (_, name) in unhurried(zip(ready, read, strict=True)):
-                code = self._offered(aggregate, made, name, life)
+                code = self._codes.offer(self._kind, aggregate, partial(_make_code, made, name), life)
                 codes.append(code)
                 issued.append(self._of_kind.issued(each, loaded, {**common, "code": self._codes.hashed(code)}))
             return issued
 
-        loaded, _, new = self._changer.change(
-            aggregate, admit, change, what="tokens", body=sent, headers=headers, secret=True
-        )
-        grants = loaded.rights.grants.issued_as([hashed(token) for token in tokens])
-        if not new and made:  # answered again, with the codes that were free then
+        done = self._changer.change(aggregate, admit, change, what="tokens", body=sent, headers=headers, secret=True)
+        grants = done.loaded.rights.grants.issued_as([hashed(token) for token in tokens])
+        if not done.new and headers.key:  # answered again, with the codes that were free then
             codes = [
-                next(code for n in range(8) if self._codes.hashed(code := made.code(f"code{name}{n}")) == grant.code)
+                next(code for n in range(8) if self._codes.hashed(code := _make_code(made, name, n)) == grant.code)
                 for grant, (_, name) in zip(grants, read, strict=True)
             ]
         return [
-            IssuedGrant(new, grant, token, code, secrets[place] if badges else None)
+            IssuedGrant(done.new, grant, token, code, secrets[place] if badges else None)
             for place, (grant, token, code) in enumerate(zip(grants, tokens, codes, strict=True))
         ]
 
-    def _offered(self, aggregate: str, made: DerivedSecrets | None, name: str, life: int) -> str:
-        return self._codes.offer(
-            self._kind, aggregate, lambda n: made.code(f"code{name}{n}") if made else new_code(), life
-        )
-
     def show_badge(self, aggregate: str, secret: str, sent: dict[str, Any], headers: Headers) -> IssuedGrant:
         """A fresh token for the tid of a badge; the one before ends."""
-        wanted, key = hashed(secret), headers.key
-        token = self._derived(aggregate, key, "badge", sent).token("badge") if key else new_token()
+        wanted = hashed(secret)
 
-        def admit(rights: Rights) -> Caller:
-            grant = rights.grants.by_badge.get(wanted)
-            if grant is None:
-                raise no_such_code()
-            return Caller(grant.role, grant.whom, grant.tid)
-
-        def change(loaded: A, caller: Caller) -> list[AboutEvent]:
-            grant = loaded.rights.grants.by_badge[wanted]
-            if not grant.stands(self._clock()) or self._of_kind.outlived(grant, loaded):
+        def check(grant: Grant) -> None:
+            if not grant.stands(self._clock()):
                 raise no_such_code()
             if grant.redeemed >= MOST_SHOWINGS:
                 raise too_many(f"this badge was shown {MOST_SHOWINGS} times: have the desk make another", MINUTE)
-            return [TokenRedeemed(tid=grant.tid, token=hashed(token))]
 
-        loaded, _, new = self._changer.change(
-            aggregate, admit, change, what="badge", body=sent, headers=headers, secret=True
-        )
-        return IssuedGrant(new, loaded.rights.grants.by_badge[wanted], token)
+        return self._redeem(aggregate, "badge", lambda grants: grants.by_badge.get(wanted), check, sent, headers)
 
     def join(self, aggregate: str, code: str, sent: dict[str, Any], headers: Headers) -> IssuedGrant:
         """Redeem a code: a fresh token for its tid, in place of the one first shown."""
-        wanted, key = self._codes.hashed(code), headers.key
-        token = self._derived(aggregate, key, "join", sent).token("join") if key else new_token()
+        wanted = self._codes.hashed(code)
 
-        def admit(rights: Rights) -> Caller:
-            grant = rights.grants.by_code.get(wanted)
+        def check(grant: Grant) -> None:
+            if not grant.redeemable(self._clock()):
+                raise no_such_code()
+
+        joined = self._redeem(aggregate, "join", lambda grants: grants.by_code.get(wanted), check, sent, headers)
+        if headers.key:
+            self._codes.keep(code)
+        return joined
+
+    def _redeem(
+        self,
+        aggregate: str,
+        what: str,
+        find: Callable[[Grants], Grant | None],
+        check: Callable[[Grant], None],
+        sent: dict[str, Any],
+        headers: Headers,
+    ) -> IssuedGrant:
+        """Give a fresh token to the tid of a secret that was shown.
+
+        Args:
+            aggregate: The id of the aggregate that the secret is for.
+            what: What the request's key stands for.
+            find: Returns the grant of the secret.
+            check: Raises Problem where the secret is good no more.
+            sent: The body.
+            headers: The key.
+        """
+        token = self._secrets(aggregate, headers, what, sent).token(what)
+
+        def found(rights: Rights) -> Grant:
+            grant = find(rights.grants)
             if grant is None:
                 raise no_such_code()
+            return grant
+
+        def admit(rights: Rights) -> Caller:
+            grant = found(rights)
             return Caller(grant.role, grant.whom, grant.tid)
 
         def change(loaded: A, caller: Caller) -> list[AboutEvent]:
-            grant = loaded.rights.grants.by_code[wanted]
-            if not grant.redeemable(self._clock()) or self._of_kind.outlived(grant, loaded):
+            grant = found(loaded.rights)
+            if self._of_kind.outlived(grant, loaded):
                 raise no_such_code()
+            check(grant)
             return [TokenRedeemed(tid=grant.tid, token=hashed(token))]
 
-        loaded, _, new = self._changer.change(
-            aggregate, admit, change, what="join", body=sent, headers=headers, secret=True
-        )
-        if key:
-            self._codes.keep(code)
-        return IssuedGrant(new, loaded.rights.grants.by_code[wanted], token)
+        done = self._changer.change(aggregate, admit, change, what=what, body=sent, headers=headers, secret=True)
+        return IssuedGrant(done.new, found(done.loaded.rights), token)
 
     def revoke(self, aggregate: str, admit: Admit, tid: str, headers: Headers) -> None:
         """End a tid; one that has ended stays ended."""
@@ -213,8 +224,14 @@ class Tokens(Generic[A]):
 
         self._changer.change(aggregate, admit, change, what="revoke", body=tid, headers=headers)
 
-    def _derived(self, aggregate: str, key: str, what: str, sent: object) -> DerivedSecrets:
-        return DerivedSecrets(self._secret, full_name(self._kind, aggregate), key, digest(what, "", sent))
+    def _secrets(self, aggregate: str, headers: Headers, what: str, sent: object) -> DerivedSecrets:
+        if not headers.key:
+            return RandomSecrets()
+        return DerivedSecrets(self._secret, full_name(self._kind, aggregate), headers.key, digest(what, "", sent))
+
+
+def _make_code(made: DerivedSecrets, name: str, n: int) -> str:
+    return made.code(f"code{name}{n}")
 
 
 def no_such_code() -> Problem:

@@ -8,129 +8,118 @@ from what was loaded before the key was known.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple
 
-from api.aggregates.gate import Caller, Rights, Through
-from api.aggregates.writing import NOTHING, Base, Drafts, Head, Segments, annotated, write
+from api.aggregates.gate import Admit, Caller
+from api.aggregates.memory import A, Memory
+from api.aggregates.writing import NOTHING, Base, Drafts, Segments, annotated, key_of, write
 from api.http.problems import Problem
+from api.http.requests import Headers
 from engine.errors import Invalid
-from recorder.append import Key, Loan
-from recorder.store import Damaged, Diverged, Store
+from recorder.append import Key
+from recorder.store import Damaged, Diverged
 from replays.refusals import REFUSED
 
 ATTEMPTS = 100  # lost races before the store counts as away
 Refused = (Problem, *REFUSED)
 MISSING = 1000  # events that come with a 412 at most
-L = TypeVar("L")
 
 
-class Aggregate(Protocol):
-    """One as it is loaded, as of a version; hash is that of its newest event."""
+class Request(Generic[A]):
+    """Something that somebody wants to be written to an aggregate. loaded: the aggregate as far as it is known.
 
-    @property
-    def id(self) -> str: ...
+    Attributes:
+        base: What If-Match names.
+        fault: What is wrong with the headers that key and base come from.
+        careful: Whether the key is looked up before anything is decided.
+        begins: Whether the request makes the aggregate, so that it is decided on nothing first.
+        dry: Whether the answer only says what would be written.
+    """
 
-    @property
-    def version(self) -> int: ...
+    careful = False
+    begins = False
+    dry = False
 
-    @property
-    def hash(self) -> str: ...
+    def __init__(
+        self, of: Memory[A], admit: Admit, stands_for: tuple[str, object], headers: Headers, *, secret: bool = False
+    ) -> None:
+        """Keep what was sent.
 
-    @property
-    def rights(self) -> Rights:
-        """What a gate must know of it."""
+        Args:
+            of: The aggregates of its kind.
+            admit: Lets in who may write it, by the aggregate's rights.
+            stands_for: What the key stands for: the kind of request, and its body.
+            headers: The key and If-Match.
+            secret: Whether the answer holds a secret, so that only the key's hash is kept.
+        """
+        self._of = of
+        self._admit = admit
+        self._stands_for = stands_for
+        self._sent = headers.key
+        self._secret = secret
+        self.base = None if headers.base is None else Base(headers.base)
+        self.fault = headers.fault
 
+    def admit(self, loaded: A) -> Caller:
+        """Return who asks, once the form was read and found good. Raises one of Refused."""
+        return self._admit(loaded.rights)
 
-A = TypeVar("A", bound=Aggregate)
-
-
-class News(NamedTuple, Generic[L]):
-    """An aggregate as it is now, and the events that have come since it was last looked at."""
-
-    loaded: L
-    events: list[dict[str, Any]]
-
-
-class Request(Generic[L]):
-    """What somebody wants to be written. loaded: the aggregate as far as it is known."""
-
-    careful = False  # whether the key is looked up before anything is decided
-    begins = False  # whether it makes the aggregate, so that it is decided on nothing first
-    dry = False  # whether it is only said what would be written
-    base: Base | None = None  # what If-Match names
-    fault: Problem | None = None  # of the headers that key and base come from
-
-    def admit(self, loaded: L) -> Caller:
-        """Who asks, once the form was read and found good. Raises one of Refused."""
-        raise NotImplementedError
-
-    def asker(self, loaded: L) -> Caller:
-        """Who asks, whatever the form. Raises Problem."""
-        return self.admit(loaded)
+    def asker(self, loaded: A) -> Caller:
+        """Return who asks, whatever the form. Raises Problem."""
+        return self._admit(loaded.rights)
 
     def key(self, caller: Caller) -> Key | None:
-        """The key that was sent, or None."""
-        raise NotImplementedError
+        """Return the key that was sent, or None."""
+        what, body = self._stands_for
+        return key_of(self._sent, self._of.store.kind, what, caller, body, secret=self._secret)
 
-    def decide(self, loaded: L, caller: Caller) -> Drafts:
-        """What is to be written; nothing where it is so already. Raises one of Refused."""
+    def decide(self, loaded: A, caller: Caller) -> Drafts:
+        """Return what is to be written; nothing where it is so already. Raises one of Refused."""
         raise NotImplementedError
 
     def foresee(self, written: Segments) -> None:
         """Prepare, before the events are recorded, for those who will hear of them at once."""
 
-    def explain(self, refusal: Exception, loaded: L, caller: Caller) -> Exception:
-        """A refusal with what its receiver needs and may know."""
-        return refusal
+    def shown(self, events: list[dict[str, Any]], loaded: A, caller: Caller) -> list[dict[str, Any]]:
+        """Return whole events of the aggregate as the caller may see them."""
+        raise NotImplementedError
 
-    def take(self, loaded: L, written: Segments, caller: Caller) -> L:
-        """The aggregate with what was just recorded behind loaded; kept in memory."""
+    def explain(self, refusal: Exception, loaded: A, caller: Caller) -> Exception:
+        """Return a refusal with what its receiver needs and may know: that of If-Match with what has come since."""
+        base, kind = self.base, self._of.store.kind
+        if not isinstance(refusal, Problem) or refusal.kind != "version-moved" or base is None:
+            return refusal
+        missing = self._of.store.read(loaded.id, base.version + 1, limit=MISSING, proven=True)
+        return Problem(
+            "version-moved",
+            f"the {kind} is at version {loaded.version}, not {base.version}; "
+            "look at the events that came since, then send again with the newest version",
+            version=loaded.version,
+            events=self.shown(missing, loaded, caller),
+        )
+
+    def take(self, loaded: A, written: Segments, caller: Caller) -> A:
+        """Return the aggregate with what was just recorded behind loaded; it is kept in memory."""
         raise NotImplementedError
 
 
-class Aggregates(Protocol[L]):
-    """Aggregates of one kind: each has two logs in the store, and may be in memory."""
-
-    @property
-    def store(self) -> Store: ...
-
-    clock: Callable[[], int]
-
-    def known(self, name: str) -> L | None:
-        """What is in memory, perhaps not the newest."""
-
-    def newest(self, name: str) -> L:
-        """An aggregate with all that is recorded now. Raises not-found."""
-
-    def anew(self, name: str) -> L:
-        """An aggregate as the store has it, whatever is in memory. Raises not-found."""
-
-    def nothing(self, name: str) -> L:
-        """An aggregate before its first event."""
-
-    def heads(self, loaded: L) -> tuple[Head, Head]:
-        """The ends of both logs."""
-
-    def withdrawn(self, through: Through) -> None:
-        """What lends rights has moved: whatever is remembered of it is to be read anew."""
-
-
-class Outcome(NamedTuple, Generic[L]):
+class Outcome(NamedTuple, Generic[A]):
     """What became of a request. new: whether it was written now; loaded: the aggregate afterwards.
 
-    first, version: the versions of the events that the key stands for, first 0 where it stands for none.
+    first, version: the versions of the events that the key stands for, first 0 where it stands for none. about: the
+    version of what it stands for beside the events, or of what was there before.
     """
 
     new: bool
     caller: Caller
-    loaded: L
+    loaded: A
     first: int
     version: int
     written: Segments = NOTHING
+    about: int = 0
 
 
-def transact(of: Aggregates[L], name: str, request: Request[L]) -> Outcome[L]:
+def transact(of: Memory[A], name: str, request: Request[A]) -> Outcome[A]:
     """Write what a request comes to, or find what its key was answered.
 
     In this order: the form, who may, the key, base (If-Match), the rules.
@@ -193,45 +182,26 @@ def transact(of: Aggregates[L], name: str, request: Request[L]) -> Outcome[L]:
                 key=key,
                 annotations=written.annotations,
                 by=caller.actor,
-                loan=caller.through and Loan(*caller.through),
+                loan=caller.through,
             )
         except (Damaged, Diverged):
             loaded, is_newest = of.anew(name), True
             continue
         if done.outcome == "appended":
-            return Outcome(True, caller, request.take(loaded, written, caller), done.first, done.version, written)
+            loaded = request.take(loaded, written, caller)
+            return Outcome(True, caller, loaded, done.first, done.version, written, done.about)
         if done.outcome == "reused":
             raise key_reused()
         if done.outcome == "withdrawn":
-            of.withdrawn(_through(caller))
+            of.forget_owner(caller.through)
         loaded, is_newest = of.newest(name), True
         if done.outcome == "replayed":
-            return Outcome(False, caller, loaded, done.first, done.version)
+            return Outcome(False, caller, loaded, done.first, done.version, about=done.about)
     detail = f"too many others write to this {of.store.kind}; send again with the same key"
     raise Problem("store-away", detail)
 
 
-def moved(
-    of: Aggregates[A],
-    refusal: Exception,
-    loaded: A,
-    base: Base | None,
-    shown: Callable[[list[dict[str, Any]]], list[dict[str, Any]]],
-) -> Exception:
-    """The refusal; that of base (If-Match) with what has come since, as its receiver may see it."""
-    if not isinstance(refusal, Problem) or refusal.kind != "version-moved" or base is None:
-        return refusal
-    missing = of.store.read(loaded.id, base.version + 1, limit=MISSING, proven=True)
-    return Problem(
-        "version-moved",
-        f"the {of.store.kind} is at version {loaded.version}, not {base.version}; "
-        "look at the events that came since, then send again with the newest version",
-        version=loaded.version,
-        events=shown(missing),
-    )
-
-
-def _asker(request: Request[L], loaded: L) -> tuple[Caller | None, Key | None]:
+def _asker(request: Request[A], loaded: A) -> tuple[Caller | None, Key | None]:
     try:
         caller = request.asker(loaded)
     except Problem:
@@ -240,8 +210,8 @@ def _asker(request: Request[L], loaded: L) -> tuple[Caller | None, Key | None]:
 
 
 def _answered(
-    of: Aggregates[L], name: str, loaded: L, caller: Caller | None, key: Key | None, *, same: bool = False
-) -> Outcome[L] | None:
+    of: Memory[A], name: str, loaded: A, caller: Caller | None, key: Key | None, *, same: bool = False
+) -> Outcome[A] | None:
     """What a known key was answered; None for an unknown one. Raises key-reused for one that stands for something else.
 
     same: such a one counts as unknown.
@@ -253,21 +223,15 @@ def _answered(
         if same:
             return None
         raise key_reused()
-    return Outcome(False, caller, of.newest(name), known.first, known.version)
+    return Outcome(False, caller, of.newest(name), known.first, known.version, about=known.about)
 
 
-def _stands(of: Aggregates[L], caller: Caller) -> bool:
-    """Whether the right by which somebody asks is lent no more than as it is known here."""
-    loan = caller.through and Loan(*caller.through)
-    if loan is None or of.store.stands(loan):
+def _stands(of: Memory[Any], caller: Caller) -> bool:
+    """Return whether the right by which somebody asks is still lent as it is known here."""
+    if caller.through is None or of.store.stands(caller.through):
         return True
-    of.withdrawn(_through(caller))
+    of.forget_owner(caller.through)
     return False
-
-
-def _through(caller: Caller) -> Through:
-    assert caller.through is not None, "an append finds withdrawn what it was given"
-    return caller.through
 
 
 def key_reused() -> Problem:

@@ -3,58 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from api import times
-from api.aggregates.definition import Fold
 from api.aggregates.folding import DamagedAggregate, Folds
+from api.aggregates.memory import Memory
 from api.aggregates.projection import Mark
 from api.kinds import KINDS
 from api.matches.annotations.books import AnnotatedMatch, Books
 from api.matches.annotations.events import LOG
-from api.matches.memory.loaded import DamagedMatch, LoadedMatch
+from api.matches.memory.loaded import DamagedMatch
 from api.matches.memory.loading import Matches
 from recorder.chain import MATCH
 from recorder.store import Store
 
 
-class Source(Protocol):
-    """Aggregates of one kind."""
+class Source:
+    """Aggregates of one kind, as projections read them. books: what is annotated in them; None: nothing."""
+
+    def __init__(self, memory: Memory[Any], books: Books | None = None) -> None:
+        self._memory = memory
+        self._books = books
 
     def ids(self) -> list[str]:
-        """Every aggregate's id."""
+        """Return every aggregate's id."""
+        return self._memory.store.all_ids()
 
     def newest(self, id: str) -> Any:
-        """An aggregate as it is now, kept in memory. Raises Problem, Damaged."""
+        """Return an aggregate as it is now, kept in memory. Raises Problem, Damaged."""
+        return self.whole(self._memory.newest(id))
 
     def read(self, id: str) -> Any | None:
-        """An aggregate as the store has it; nothing is kept in memory. None: there is none, or it does not hold."""
+        """Return an aggregate as the store has it; memory keeps nothing. None: there is none, or it does not hold."""
+        try:
+            loaded = self._memory.read(id)
+            return None if loaded is None else self.whole(loaded)
+        except (DamagedMatch, DamagedAggregate):
+            return None
 
     def whole(self, known: Any) -> Any:
-        """The aggregate of what memory knows of it, with all that projections read. Raises Problem, Damaged."""
+        """Return what memory knows of an aggregate, with all that projections read. Raises Problem, Damaged."""
+        return known if self._books is None else AnnotatedMatch(known, self._books.of(known))
 
     def ends(self, known: Any) -> tuple[str, int, int]:
-        """The id of what memory knows, and the versions of its events and of what is known beside them."""
+        """Return the id of what memory knows, and the versions of its events and of what is known beside them."""
+        return known.id, known.version, known.rights.version
 
     def mark(self, aggregate: Any) -> Mark:
-        """How far it has come."""
+        """Return how far an aggregate has come."""
+        about = aggregate.rights
+        mark = Mark(aggregate.version, about.version, aggregate.hash, about.hash)
+        if self._books is None:
+            return mark
+        return mark._replace(annotations=aggregate.book.version, annotations_hash=aggregate.book.hash)
 
     def is_current(self, id: str, mark: Mark) -> bool:
-        """Whether nothing was recorded since."""
-
-
-class _OfStore:
-    """What a store alone says of its aggregates."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-
-    def ids(self) -> list[str]:
-        return self._store.all_ids()
-
-    def is_current(self, id: str, mark: Mark) -> bool:
-        loaded = self._store.load(id, mark.version - 1, max(0, mark.about - 1))
-        annotated = self._store.tail(id, LOG, max(0, mark.annotations - 1))
+        """Return whether nothing was recorded since."""
+        store = self._memory.store
+        loaded = store.load(id, mark.version - 1, max(0, mark.about - 1))
+        annotated = store.tail(id, LOG, max(0, mark.annotations - 1))
         heads = [[event["hash"] for event in log] for log in (loaded.events, loaded.about, annotated)]
         return heads == [
             [mark.hash],
@@ -63,64 +70,9 @@ class _OfStore:
         ]
 
 
-class MatchSource(_OfStore):
-    """Matches, each with what is annotated in it."""
-
-    def __init__(self, matches: Matches, books: Books) -> None:
-        super().__init__(matches.store)
-        self._matches = matches
-        self._books = books
-
-    def newest(self, id: str) -> AnnotatedMatch:
-        return self.whole(self._matches.newest(id))
-
-    def read(self, id: str) -> AnnotatedMatch | None:
-        try:
-            loaded = self._matches.read(id)
-            return None if loaded is None else self.whole(loaded)
-        except DamagedMatch:
-            return None
-
-    def whole(self, known: LoadedMatch) -> AnnotatedMatch:
-        return AnnotatedMatch(known, self._books.of(known))
-
-    def ends(self, known: LoadedMatch) -> tuple[str, int, int]:
-        return known.id, known.version, known.details.version
-
-    def mark(self, aggregate: AnnotatedMatch) -> Mark:
-        match, book = aggregate
-        return Mark(match.version, match.details.version, match.hash, match.details.hash, book.version, book.hash)
-
-
-class FoldSource(_OfStore):
-    """Aggregates of a kind whose events are folded one by one."""
-
-    def __init__(self, folds: Folds) -> None:
-        super().__init__(folds.store)
-        self._folds = folds
-
-    def newest(self, id: str) -> Fold:
-        return self._folds.newest(id)
-
-    def read(self, id: str) -> Fold | None:
-        try:
-            return self._folds.read(id)
-        except DamagedAggregate:
-            return None
-
-    def whole(self, known: Fold) -> Fold:
-        return known
-
-    def ends(self, known: Fold) -> tuple[str, int, int]:
-        return known.id, known.version, known.beside.version
-
-    def mark(self, aggregate: Fold) -> Mark:
-        return Mark(aggregate.version, aggregate.beside.version, aggregate.hash, aggregate.beside.hash)
-
-
 def sources(matches: Matches, books: Books, folds: Iterable[Folds]) -> Mapping[str, Source]:
     """Where aggregates come from, by their kind."""
-    return {MATCH: MatchSource(matches, books), **{each.store.kind: FoldSource(each) for each in folds}}
+    return {MATCH: Source(matches, books), **{each.store.kind: Source(each) for each in folds}}
 
 
 def of_store(store: Store) -> Mapping[str, Source]:

@@ -14,9 +14,9 @@ from marshmallow.fields import Field
 from api.aggregates import proof
 from api.aggregates.commanding import Result
 from api.aggregates.credentials import ID
-from api.aggregates.feeding import FoldFollower
 from api.aggregates.gate import bearer
 from api.aggregates.grants import listed
+from api.aggregates.hub import EventFeed
 from api.aggregates.kinds import Kind
 from api.aggregates.transact import Refused
 from api.http import paging, problems, requests
@@ -330,7 +330,7 @@ class Routes(Views):
             self._read(aggregate)
             return Response(headers=FEED_HEADERS)
         hub, name = given(Parts).hub, self._kind.name
-        return streamed(FoldFollower(hub, name, aggregate, self._gate().reader, start, resumed=resumed))
+        return streamed(EventFeed(hub, name, aggregate, self._gate().reader, start, resumed))
 
     def where_else(self, aggregate: str) -> Where | None:
         """Return where the present command is answered, as it may take long; None: in the worker."""

@@ -8,20 +8,20 @@ from typing import Any, NamedTuple
 from flask import Response, request
 
 from api.aggregates.credentials import ID
-from api.aggregates.feeding import FoldFollower, FoldWatcher
 from api.aggregates.gate import Gate, no_such
-from api.aggregates.hub import Hub
+from api.aggregates.hub import EventFeed, Hub, OpenFeed, SummaryFeed
 from api.aggregates.kinds import Kind
 from api.http import requests
 from api.http.application import given
 from api.kinds import KINDS
 from api.matches.access.gate import MatchGates
-from api.matches.live.hub import Follower, Watcher
+from api.matches.live.hub import Follower
 from api.matches.memory.loading import Matches
 from api.schemas.media import EventStream
 from api.schemas.openapi import documented, group
 from api.schemas.paths import MatchInPath
 from api.service import FoldedKind, match_id
+from recorder.chain import MATCH
 
 blueprint = group("live", __name__, "Following along")
 
@@ -84,7 +84,7 @@ def watch() -> Response:
         for match in ids:
             parts.gates.gate().reader(parts.matches.newest(match).details)
         return Response(headers=FEED_HEADERS)
-    return streamed(Watcher(parts.hub, ids, parts.gates.gate().reader))
+    return streamed(SummaryFeed(parts.hub, MATCH, ids, parts.gates.gate().reader))
 
 
 def _watched(kind: Kind, aggregate: str) -> Response:
@@ -95,7 +95,7 @@ def _watched(kind: Kind, aggregate: str) -> Response:
     if request.method == "HEAD":
         admit(parts.folded[kind.name].folds.newest(aggregate).beside)
         return Response(headers=FEED_HEADERS)
-    return streamed(FoldWatcher(parts.hub, kind.name, aggregate, admit, kind.glance))
+    return streamed(SummaryFeed(parts.hub, kind.name, [aggregate], admit))
 
 
 FEED_HEADERS = {
@@ -115,9 +115,9 @@ def start_of_feed() -> tuple[int | None, bool]:
     return start, start is not None
 
 
-def streamed(joined: Follower | Watcher | FoldFollower | FoldWatcher) -> Response:
+def streamed(joined: OpenFeed[Any]) -> Response:
     """Return the response that sends a feed; 204 where its follower knows all that will ever come."""
-    if isinstance(joined, Follower | FoldFollower) and joined.complete:
+    if isinstance(joined, EventFeed) and joined.complete:
         joined.close()
         return Response(status=204)
     response = Response(joined.frames(), headers=FEED_HEADERS)

@@ -186,7 +186,7 @@ def change(match: MatchInPath) -> Answer:
     parts = given(Parts)
     match = match_id(match)
     sent, read = requests.read_body(request, _CHANGE)
-    loaded, caller, _ = parts.recorder.change(
+    done = parts.recorder.change(
         match,
         parts.gates.gate().referee,
         lambda loaded, caller: _changes(loaded, read),
@@ -194,7 +194,7 @@ def change(match: MatchInPath) -> Answer:
         body=sent,
         headers=requests.headers_of(request, if_match=True),
     )
-    return _summed_up(loaded, caller)
+    return _summed_up(done.loaded, done.caller)
 
 
 def _changes(loaded: LoadedMatch, read: dict[str, Any]) -> list[AboutEvent]:
@@ -219,10 +219,10 @@ def take_pen(match: MatchInPath) -> Answer:
     """For this device. A courtesy shown to all, not a lock: no move is refused for it."""
     parts = given(Parts)
     match = match_id(match)
-    loaded, caller, _ = parts.recorder.change(
+    done = parts.recorder.change(
         match, parts.gates.gate().referee, details.take_pen, what="pen", body={}, headers=requests.headers_of(request)
     )
-    return _summed_up(loaded, caller)
+    return _summed_up(done.loaded, done.caller)
 
 
 def _summed_up(loaded: LoadedMatch, caller: Caller) -> Answer:

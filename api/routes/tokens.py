@@ -9,8 +9,8 @@ from flask import Response, request
 
 from api.aggregates.codes import Codes
 from api.aggregates.credentials import ID, read_code
-from api.aggregates.gate import Owner
 from api.aggregates.grants import listed as listing
+from api.aggregates.owners import Owner
 from api.aggregates.tokens import IssuedGrant, no_such_code
 from api.aggregates.tokens import Tokens as KindTokens
 from api.http import paging, requests

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from api.aggregates.about import DEFAULT_VISIBILITY, Imported, VisibilitySet
 from api.aggregates.commanding import Commands
-from api.aggregates.credentials import hashed, new_token
+from api.aggregates.credentials import RandomSecrets, hashed
 from api.aggregates.gate import Admit, Caller
 from api.aggregates.parting import taken
 from api.aggregates.writing import Head, chained
@@ -59,7 +59,7 @@ class Arrivals:
             return found
         if self._folds.store.read(tournament, 1, 1):
             return self._extended(archive, caller, admit)
-        token = new_token()
+        token = RandomSecrets().token("token")
         about = [
             *self._origin(tournament, events),
             *_beside(archive),

@@ -71,10 +71,8 @@ def matches(store: Store, monkeypatch: pytest.MonkeyPatch) -> Matches:
 
 def remember_match(matches: Matches, name: str, status: str = "over", *, silent: int = 0) -> None:
     """One whose newest event is so many ms old."""
-    slot = matches.slot(name)
     known = cast(Match, SimpleNamespace(status=status))
-    slot.loaded = matches.nothing(name)._replace(version=1, at=NOW - silent, known=known)
-    matches.cache.put(name, slot, 1)
+    matches.cache.put(name, matches.nothing(name)._replace(version=1, at=NOW - silent, known=known), 1)
 
 
 def kept(matches: Matches, *names: str) -> list[str]:

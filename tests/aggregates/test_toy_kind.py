@@ -14,8 +14,8 @@ from flask import Flask
 
 from api import kinds
 from api.aggregates.about import BelongsTo
-from api.aggregates.feeding import FoldFollower
-from api.aggregates.gate import SERVICE, Caller, Through
+from api.aggregates.gate import SERVICE, Caller
+from api.aggregates.hub import EventFeed
 from api.app import create_app
 from api.config import OF_A_MATCH, RATES, Config, Rate
 from api.http.application import NAME
@@ -27,6 +27,7 @@ from api.http.weights import Weights
 from api.matches.access.gate import MatchGate
 from api.service import Service
 from engine.seals import sealed_by
+from recorder.append import Loan
 from recorder.chain import genesis, verify
 from tests import tally
 from tests.api.table import API, Checked, check, create_by, fresh_id
@@ -200,7 +201,7 @@ def test_it_is_followed_live(app: Flask) -> None:
     one = One(app)
     gate = one.service.gate_of
     with app.test_request_context():
-        follower = FoldFollower(one.service.hub, "tally", one.id, gate("tally").reader, 0, resumed=False)
+        follower: EventFeed[Any] = EventFeed(one.service.hub, "tally", one.id, gate("tally").reader, 0, False)
     frames = follower.frames()
     seen = [next(frames) for _ in range(3)]
     assert [each.splitlines()[0] for each in seen] == [b"retry: 2000", b"event: event", b"event: head"]
@@ -419,8 +420,8 @@ def test_keys_of_who_is_lent_a_right_are_those_of_that_role_there(app: Flask) ->
     assert its.send(one.token, DEAL, key).status_code == 201
     assert its.send(second, DEAL, key).status_code == 200, "another device of the same role"
     assert kind_of(its.send(its.token, DEAL, key)) == (422, "key-reused"), "the match's own referee has keys of his own"
-    keeper = Caller("keeper", None, "t1", "referee", Through("tally", one.id, 1, ""))
-    assert keeper.owner == "tally:keeper" != keeper._replace(through=Through("jury", one.id, 1, "")).owner
+    keeper = Caller("keeper", None, "t1", "referee", Loan("tally", one.id, 1, ""))
+    assert keeper.owner == "tally:keeper" != keeper._replace(through=Loan("jury", one.id, 1, "")).owner
 
 
 @pytest.mark.parametrize("name", ["referee", "seat", "witness", "operator"])
@@ -428,7 +429,7 @@ def test_a_role_is_worth_what_its_kind_lends_whatever_it_is_called(
     app: Flask, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     """A kind may call a role as matches call one of theirs."""
-    caller = Caller(name, "B", "t1", "viewer", Through("jury", fresh_id(), 1, ""))
+    caller = Caller(name, "B", "t1", "viewer", Loan("jury", fresh_id(), 1, ""))
     assert (caller.referees, caller.seat, caller.viewer, caller.actor) == (False, None, "public", f"{name}#t1")
     monkeypatch.setattr(MatchGate, "_holder", lambda gate, rights: caller)
     gate = MatchGate(app.extensions[NAME].config, None, app.extensions[NAME].now)

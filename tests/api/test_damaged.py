@@ -271,7 +271,7 @@ def test_what_lies_before_a_checkpoint_is_noticed_when_it_is_read(
     for entry_id, fields in entries:
         attacked.admin.xadd(attacked.streams["events"], fields, id=entry_id)
     attacked.service.matches.cache.drop(match)
-    attacked.service.matches._told.clear()
+    attacked.service.matches._log_once.cache_clear()
     assert attacked.referee.get("state").status_code == 200, "its newest state is as it was"
     assert problem(attacked.referee.get("timeline")) == (409, "damaged")
     assert f"match {match} is damaged: events 2: " in caplog.text

@@ -26,7 +26,7 @@ from flask import Flask
 from api.config import Config, issue_operator
 from api.http.application import NAME
 from api.matches.files.formats import FORMATS
-from api.projections.sources import MatchSource
+from api.projections.sources import Source
 from api.service import Service
 from engine.games import BUILT_IN
 from recorder.chain import MATCH
@@ -432,7 +432,7 @@ def test_nothing_tells_hidden_cards_apart(
 
 def row_is_current(house: Service, table: Table) -> bool:
     """Whether the lists have all of a match that is recorded; what is beside its moves they learn a little later."""
-    source = MatchSource(house.matches, house.books)
+    source = Source(house.matches, house.books)
     marks = [house.projections.mark(each, table.match) for each in house.projections.of(MATCH)]
     return all(mark is not None and source.is_current(table.match, mark) for mark in marks)
 

@@ -21,7 +21,7 @@ from api.cli import main
 from api.projections import database, projector
 from api.projections.database import FILE, Projections, remove
 from api.projections.projector import LOCK, changes
-from api.projections.sources import MatchSource
+from api.projections.sources import Source
 from api.renderings import Of
 from api.server.serve import claimed
 from recorder.chain import MATCH
@@ -41,7 +41,7 @@ def version_listed(app: Flask, match: str) -> int | None:
 def caught_up(app: Flask) -> bool:
     """Whether every row says what the store says."""
     service = house(app)
-    source = MatchSource(service.matches, service.books)
+    source = Source(service.matches, service.books)
     ends = {match: source.ends(service.matches.newest(match)) for match in service.store.all_ids()}
     return all(
         {match: (match, mark.version, mark.about) for match, mark in service.projections.marks(each).items()} == ends
@@ -83,7 +83,7 @@ def test_an_older_row_never_replaces_a_newer_one(make: Make) -> None:
     table = Table.open(Checked(app), visibility="public")
     old = house(app).matches.newest(table.match)
     table.call("PATCH", "", json={"title": "Later"})
-    source = MatchSource(house(app).matches, house(app).books)
+    source = Source(house(app).matches, house(app).books)
     house(app).projections.write(changes(house(app).projections.of(MATCH), source, old.id, source.whole(old)))
     wait_for(lambda: caught_up(app))
     [item] = Checked(app).get(f"{API}/matches", query_string={"limit": 1}).json["items"]

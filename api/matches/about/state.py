@@ -16,36 +16,18 @@ from api.aggregates.about import (
     TokenRevoked,
     VisibilitySet,
 )
-from api.aggregates.gate import Owner
 from api.aggregates.grants import Grants
+from api.aggregates.owners import Owner
 from api.matches.about import events as facts
 from api.matches.about.events import COMMENTS, CONSENTS, HANDS
 from api.matches.about.lent import LentDetails
 from api.matches.about.people import People, Term, stricter
 from engine.aggregates import Fact
-from engine.history import Place
 from engine.zones import Seat
 from recorder.chain import genesis
 from replays.masks import Names, by_round
 
 _NAMED = frozenset({"named"})
-
-
-class Continuation(NamedTuple):
-    """Which match this one continues, from which version. seats: seat here -> where the same person sat there."""
-
-    match: str
-    version: int
-    seats: Mapping[str, str]
-
-
-class Parent(NamedTuple):
-    """The match of which this one is a what-if, and the place behind which it goes its own way. hash: that of head."""
-
-    match: str
-    version: Place
-    head: int
-    hash: str
 
 
 class Photo(NamedTuple):
@@ -83,8 +65,8 @@ class Details(NamedTuple):
     hands: str = HANDS[0]
     comments: str = COMMENTS[0]
     pen: str | None = None  # the tid that holds it
-    continues: Continuation | None = None
-    parent: Parent | None = None  # of a branch
+    continues: facts.Continues | None = None
+    parent: facts.BranchedOff | None = None  # of a branch
     origin: Origin | None = None  # of one that came in as a file
     continued: tuple[str, ...] = ()  # the matches that continue this one, the latest last
     notes: Mapping[str, str] = {}  # a place of the match, as text -> the note sent with it
@@ -213,9 +195,9 @@ def evolve(details: Details, event: Fact, at: int) -> Details:
         case facts.PenTaken():
             return details._replace(pen=event.tid)
         case facts.Continues():
-            return details._replace(continues=Continuation(event.match, event.version, event.seats))
+            return details._replace(continues=event)
         case facts.BranchedOff():
-            return details._replace(parent=Parent(event.match, event.version, event.head, event.hash))
+            return details._replace(parent=event)
         case Imported():
             return details._replace(origin=Origin(at, event.key, event.ours))
         case facts.Continued():

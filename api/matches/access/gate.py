@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from flask import Request, request
 
-from api.aggregates.gate import Caller, Gate, Owners, bearer
+from api.aggregates.gate import Caller, Gate, bearer
+from api.aggregates.owners import KnownOwners
 from api.config import Config
 from api.http.problems import Problem
 from api.matches.about.state import Details
@@ -17,7 +18,7 @@ class MatchGate(Gate[Details]):
     """Decides what a match's roles may: a referee, a seat, a witness, a viewer."""
 
     def __init__(
-        self, config: Config, token: str | None, clock: Callable[[], int], owners: Owners | None = None
+        self, config: Config, token: str | None, clock: Callable[[], int], owners: KnownOwners | None = None
     ) -> None:
         super().__init__(config, token, clock, MATCH, owners)
 
@@ -29,11 +30,8 @@ class MatchGate(Gate[Details]):
         raise Problem("not-allowed", f"a {caller.standing}'s token only reads; want a referee's")
 
     def referee(self, details: Details) -> Caller:
-        """A referee's token, or the operator's."""
-        caller = self._holder(details)
-        if not caller.referees:
-            raise Problem("not-allowed", f"a {caller.role}'s token may not do this; want a referee's")
-        return caller
+        """Return who asks by a referee's token, or the operator's."""
+        return self.one_of("referee")(details)
 
     def reading_referee(self, details: Details) -> Caller:
         """A referee's token, for what is only read: without a token a private match does not exist."""
@@ -44,7 +42,7 @@ class MatchGate(Gate[Details]):
 class MatchGates:
     """Makes the gate for whoever sends a request about a match."""
 
-    def __init__(self, config: Config, clock: Callable[[], int], owners: Owners) -> None:
+    def __init__(self, config: Config, clock: Callable[[], int], owners: KnownOwners) -> None:
         self._config = config
         self._clock = clock
         self._owners = owners

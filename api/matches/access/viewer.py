@@ -7,6 +7,7 @@ one knows of hidden cards is looked at in replays.masks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict
 from typing import Any
 
 from api import times
@@ -151,8 +152,8 @@ def summary(loaded: LoadedMatch, who: str, now: int | None = None) -> dict[str, 
         "about": details.about,
         "round": table["round"],
         "seats": {seat: _seat(loaded, seat, who, table["seats"][seat]["score"], last) for seat in match.seats},
-        "continues": details.continues and details.continues._asdict(),
-        "parent": details.parent and details.parent._asdict(),
+        "continues": details.continues and asdict(details.continues),
+        "parent": details.parent and asdict(details.parent),
         "origin": _origin(details),
         "continued_by": details.continued[-1] if details.continued else None,
         "outcome": table["outcome"],

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from api.aggregates.gate import Admit, Caller, Through
-from api.aggregates.transact import Request, transact
-from api.aggregates.writing import Drafts, Head, Segments, key_name, key_of
+from api.aggregates.changing import Changer
+from api.aggregates.gate import Admit, Caller
+from api.aggregates.memory import Memory
+from api.aggregates.writing import Head, Segments
 from api.http.problems import Problem
 from api.http.requests import Headers
+from api.matches.about.state import Details
 from api.matches.annotations import state
-from api.matches.annotations.events import LOG, draft
+from api.matches.annotations.events import EVENTS, LOG
 from api.matches.annotations.state import Annotation, Book
 from api.matches.memory.loaded import DamagedMatch, LoadedMatch
 from api.matches.memory.loading import Matches
 from engine.aggregates import Fact
-from recorder.append import Key
-from recorder.chain import MATCH, log_name
-from recorder.store import Damaged, Store
+from recorder.chain import log_name
+from recorder.store import Damaged
 
 
 class AnnotatedMatch(NamedTuple):
@@ -26,6 +27,31 @@ class AnnotatedMatch(NamedTuple):
 
     match: LoadedMatch
     book: Book
+
+    @property
+    def id(self) -> str:
+        return self.match.id
+
+    @property
+    def version(self) -> int:
+        return self.match.version
+
+    @property
+    def hash(self) -> str:
+        return self.match.hash
+
+    @property
+    def at(self) -> int:
+        return self.match.at
+
+    @property
+    def made_at(self) -> int:
+        return self.match.made_at
+
+    @property
+    def rights(self) -> Details:
+        """Return what a gate must know of the match."""
+        return self.match.details
 
 
 class _CachedBook(NamedTuple):
@@ -39,10 +65,11 @@ Changed = Callable[[AnnotatedMatch], None]
 Change = Callable[[AnnotatedMatch, Caller], Fact | None]  # None: it is so already
 
 
-class Books:
+class Books(Changer[AnnotatedMatch]):
     """What is annotated in matches: a Book for each, read, kept in memory and written to."""
 
     def __init__(self, matches: Matches) -> None:
+        super().__init__(_AnnotatedMatches(self, matches), EVENTS)
         self.matches = matches
         self.changed: list[Changed] = []
 
@@ -79,15 +106,24 @@ class Books:
 
         Returns all as it is afterwards, who asked, whether this was new (no known key), and what it was about.
         """
-        outcome = transact(_Writing(self), match, _Request(self, admit, change, what, body, headers))
-        loaded, version = outcome.loaded, None
-        if outcome.written.about:
-            version = outcome.written.about[-1]["version"]
-        elif headers.key is not None and not outcome.new:
-            known = self.matches.store.known(match, key_name(headers.key))
-            version = known.about if known else None
-        aid = loaded.book.by_version.get(version) if version else None
-        return loaded, outcome.caller, outcome.new, loaded.book.items.get(aid) if aid else None
+
+        def changes(loaded: AnnotatedMatch, caller: Caller) -> list[Fact]:
+            made = change(loaded, caller)
+            return [] if made is None else [made]
+
+        # If-Match names the annotation's own version, which `change` compares.
+        own = headers._replace(base=None)
+        outcome = self.change(match, admit, changes, what=what, body=body, headers=own)
+        book = outcome.loaded.book
+        made = book.items.get(book.by_version.get(outcome.about, ""))
+        return outcome.loaded, outcome.caller, outcome.new, made
+
+    def take(self, loaded: AnnotatedMatch, written: Segments) -> AnnotatedMatch:
+        book = self._remember(loaded.match, state.fold(loaded.book, written.about))
+        made = AnnotatedMatch(loaded.match, book)
+        for tell in self.changed:
+            tell(made)
+        return made
 
 
 def _name(match: str) -> str:
@@ -104,62 +140,26 @@ def is_branch(matches: Matches, branch: str, match: str) -> bool:
     return parent is not None and parent.match == match
 
 
-class _Writing:
-    """A match with its annotations, as transact has it: their stream stands where a match's about stream does."""
+class _AnnotatedMatches(Memory[AnnotatedMatch]):
+    """Matches with their annotations, as transact has them: their stream stands where a match's about stream does.
 
-    def __init__(self, books: Books) -> None:
+    Nothing stays in memory: neither stream that says who may is watched by what is appended to the third.
+    """
+
+    def __init__(self, books: Books, matches: Matches) -> None:
+        super().__init__(matches.store.beside(LOG), matches.clock, matches.owners, 0, 0, 0)
         self._books = books
-        self.store: Store = books.matches.store.beside(LOG)
-        self.clock = books.matches.clock
+        self._matches = matches
 
-    def known(self, name: str) -> AnnotatedMatch | None:
-        """Never from memory: neither stream that says who may is watched by what is appended to the third."""
-        return None
-
-    def newest(self, name: str) -> AnnotatedMatch:
-        loaded = self._books.matches.newest(name)
+    def newest(self, aggregate: str) -> AnnotatedMatch:
+        loaded = self._matches.newest(aggregate)
         return AnnotatedMatch(loaded, self._books.of(loaded))
 
     anew = newest
 
-    def nothing(self, name: str) -> AnnotatedMatch:
-        return AnnotatedMatch(self._books.matches.nothing(name), state.nothing(name))
+    def nothing(self, aggregate: str) -> AnnotatedMatch:
+        return AnnotatedMatch(self._matches.nothing(aggregate), state.nothing(aggregate))
 
     def heads(self, loaded: AnnotatedMatch) -> tuple[Head, Head]:
         match, book = loaded
         return Head(match.version, match.hash, match.at, match.made_at), Head(book.version, book.hash, book.at)
-
-    def withdrawn(self, through: Through) -> None:
-        self._books.matches.withdrawn(through)
-
-
-class _Request(Request[AnnotatedMatch]):
-    """One change of the annotations, for transact."""
-
-    careful = True
-
-    def __init__(self, books: Books, admit: Admit, change: Change, what: str, body: object, headers: Headers) -> None:
-        self._books = books
-        self._admit = admit
-        self._change = change
-        self._what = what
-        self._body = body
-        self._sent = headers.key
-        self.fault = headers.fault
-
-    def admit(self, loaded: AnnotatedMatch) -> Caller:
-        return self._admit(loaded.match.details)
-
-    def key(self, caller: Caller) -> Key | None:
-        return key_of(self._sent, MATCH, self._what, caller, self._body)
-
-    def decide(self, loaded: AnnotatedMatch, caller: Caller) -> Drafts:
-        made = self._change(loaded, caller)
-        return Drafts(about=[draft(made)] if made is not None else [])
-
-    def take(self, loaded: AnnotatedMatch, written: Segments, caller: Caller) -> AnnotatedMatch:
-        book = self._books._remember(loaded.match, state.fold(loaded.book, written.about))
-        made = AnnotatedMatch(loaded.match, book)
-        for tell in self._books.changed:
-            tell(made)
-        return made

@@ -183,25 +183,15 @@ def said(lang: Lang) -> list[tuple[Annotation, Revision]]:
     return made
 
 
+_IN_NO_FILE = frozenset({"version", "stands", "struck", "html", "mine"})  # of an annotation
+
+
 def filed() -> list[dict[str, Any]]:
     """All that was said, in each language, as it stands in a file that is complete."""
     rows = [_annotation(n, lang) for lang in LANGS for n in range(len(SAID))]
-    names = (
-        "aid",
-        "answers",
-        "place",
-        "text",
-        "nags",
-        "marks",
-        "branch",
-        "lang",
-        "written_at",
-        "changed_at",
-        "deleted",
-    )
     return [
         {
-            **{name: row[name] for name in names},
+            **{name: value for name, value in row.items() if name not in _IN_NO_FILE},
             "head": len(wire()),
             "knew": None,
             "by": {name: row["by"][name] for name in ("role", "seat", "name", "was")},
@@ -218,23 +208,10 @@ def loaded(matches: Matches, until: int | None = None) -> LoadedMatch:
 
 @lru_cache(maxsize=1)
 def _loaded(matches: Matches) -> LoadedMatch:
-    nothing = matches.nothing(ID)
-    history = nothing.past.begin(wire())
-    last = wire()[-1]
-    at = times.ms(last["at"])
-    return nothing._replace(
-        version=history.head,
-        hash=last["hash"],
-        at=at,
-        made_at=at,
-        created_at=_BEGUN,
-        mark=history.newest_mark,
-        size=history.count,
-        corrections=history.corrections,
-        known=history.match,
-        cut=history,
-        details=beside.fold(beside.nothing(ID), _about()),
-    )
+    match = matches.begun(ID, wire()[0], wire()[-1])
+    history = match.past.begin(wire())
+    details = beside.fold(match.details, _about())
+    return match.at_history(history)._replace(known=history.match, cut=history, details=details)
 
 
 def _about() -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from api.aggregates.about import AboutEvent, BelongsTo, Imported
 from api.aggregates.gate import Caller
 from api.aggregates.parting import taken
 from api.aggregates.transact import key_reused
-from api.aggregates.writing import CopiedMove, Drafts, Head, annotated, chained, digest, known_by
+from api.aggregates.writing import NOTHING, CopiedMove, Drafts, Head, annotated, chained, digest, known_by
 from api.http.problems import Problem, refused
 from api.matches.about import events as facts
 from api.matches.about.events import draft
@@ -34,7 +34,8 @@ from engine.events import MatchCreated
 from engine.history import History, Place, read_place, recorded
 from engine.shapes import MAX_NOTE
 from engine.words import shown
-from recorder.chain import Draft, genesis
+from recorder.append import AppendAnswer, Key
+from recorder.chain import Draft, Segment, genesis
 from recorder.entry import encode, encode_parts
 from recorder.store import Damaged, Diverged
 from replays.files import Broken
@@ -93,22 +94,16 @@ class Importer:
         """
         match = file.header["match"]
         body = digest("import", "", hashlib.sha256(raw).hexdigest())
-        secrets = self._creator.secrets_of(match, key, body)
-        known_as = known_by(key, body)
-        if key and known_as:
+        if key:
             self._creator.keys.check(key, body)
-            known = self._store.known(match, known_as.name)
-            if known is not None:
-                if known.digest != body:
-                    raise key_reused()
-                return self._creator.answered(match, known.version, secrets)
-        if found := self._here(file):
+        if found := self._creator.answered_before(match, key, body) or self._here(file):
             return found
         if self._store.read(match, 1, 1):
             if not extends:
                 raise self._taken(file)
             return self._extended(file, belongs_to, caller)
         redecide(file.events)
+        secrets = self._creator.secrets_of(match, key, body)
         if strange := said["seats"].keys() - set(file.events[0]["data"]["seats"]):
             raise Broken(1, f"the header: {min(strange)} is no seat of the match")
         about = [
@@ -126,21 +121,7 @@ class Importer:
         remarks = [*map(drafted, self._annotations(file, form))]
         comments = annotated(match, remarks, now, caller.actor)
         self._matches.foresee(match, file.events)
-        try:
-            done = self._store.append(
-                match,
-                file.events,
-                about=beside,
-                annotations=comments,
-                expect=0,
-                expect_about=0,
-                key=known_as,
-                by=caller.actor,
-            )
-        except ValueError:
-            raise _unstorable(file.events) from None
-        except (Damaged, Diverged):  # of the one here nothing more is to be said
-            raise self._taken(file) from None
+        done = self._append(file, (0, 0), beside, caller, known_by(key, body), comments)
         if done.outcome == "reused":
             raise key_reused()
         if done.outcome == "replayed":
@@ -153,6 +134,33 @@ class Importer:
         if key:
             self._creator.keys.remember(key, body)
         return CreatedMatch(True, match, len(file.events), file.header["hash"], *secrets.told)
+
+    def _append(
+        self,
+        file: MatchFile,
+        heads: tuple[int, int],
+        about: Segment,
+        caller: Caller,
+        key: Key | None = None,
+        annotations: Segment = NOTHING.annotations,
+    ) -> AppendAnswer:
+        """Append what the file has behind the heads of both logs here. Raises Broken, id-taken."""
+        match, new = file.header["match"], file.events[heads[0] :]
+        try:
+            return self._store.append(
+                match,
+                new,
+                about=about,
+                annotations=annotations,
+                expect=heads[0],
+                expect_about=heads[1],
+                key=key,
+                by=caller.actor,
+            )
+        except ValueError:
+            raise _unstorable(new) from None
+        except (Damaged, Diverged):  # of the one here nothing more is to be said
+            raise self._taken(file) from None
 
     def _taken(self, file: MatchFile) -> Problem:
         return taken(self._store, file.header["match"], file.events)
@@ -174,20 +182,7 @@ class Importer:
         about = [*self._origin(file), *(fact for fact in _notes(file) if str(fact.version) not in loaded.details.notes)]
         now = max(self._matches.clock(), loaded.details.at)
         beside = chained([draft(fact) for fact in about], self._matches.heads(loaded)[1], now, now, None, caller.actor)
-        new = file.events[here:]
-        try:
-            done = self._store.append(
-                match,
-                new,
-                about=beside,
-                expect=here,
-                expect_about=loaded.details.version,
-                by=caller.actor,
-            )
-        except ValueError:
-            raise _unstorable(new) from None
-        except (Damaged, Diverged):
-            raise self._taken(file) from None
+        done = self._append(file, (here, loaded.details.version), beside, caller)
         if done.outcome != "appended":  # somebody was faster
             raise self._taken(file)
         self._matches.newest(match)
@@ -241,7 +236,7 @@ class Importer:
         if key:
             self._creator.keys.check(key, body)
         secrets = self._creator.secrets_of(match, key, body)
-        first, *moves = _played(file)
+        first, *moves = play(file)
         about = [
             Imported(key=None, ours=False),
             *at_first({}),
@@ -278,11 +273,6 @@ class Importer:
         if told is not None:
             return told
         return self._matches.clock() if file.header.date is None else times.ms(f"{file.header.date}T12:00:00.000Z")
-
-
-def _played(file: File) -> list[Step]:
-    """All that a file says, decided one after the other. Raises Broken."""
-    return [*play(file)]
 
 
 def _history(file: MatchFile) -> History:

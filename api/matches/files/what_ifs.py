@@ -30,11 +30,7 @@ class _WhatIfsOfMatch(NamedTuple):
     made: dict[Any, Any]
 
 
-class KnownWhatIfs(LRUCache[str, _WhatIfsOfMatch]):
-    """What a process has worked out of matches that branch off, by their ids."""
-
-    def __init__(self) -> None:
-        super().__init__(MOST_KNOWN)
+KnownWhatIfs = LRUCache[str, _WhatIfsOfMatch]  # what a process has worked out of matches that branch off, by ids
 
 
 class WhatIfs:

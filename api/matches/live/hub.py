@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 
 from api.aggregates.gate import Admit, Caller
-from api.aggregates.hub import Channel, End, Hub, OpenFeed, frame
-from api.http.problems import Problem
+from api.aggregates.hub import Channel, EventFeed, Hub, View, frame
 from api.matches.access import viewer
 from api.matches.annotations.books import AnnotatedMatch, Books
 from api.matches.annotations.state import Book
@@ -27,7 +26,6 @@ class MatchChannel(Channel[LoadedMatch]):
         self._books = books
         self._book: Book | None = None  # None: to be read
         self._cut: LoadedMatch | None = None  # as viewers have been sent it
-        self._summaries: dict[str, tuple[tuple[object, ...], bytes]] = {}
 
     def doubt(self) -> None:
         super().doubt()
@@ -62,38 +60,28 @@ class MatchChannel(Channel[LoadedMatch]):
     def masked(self, event: dict[str, Any], eyes: str) -> dict[str, Any]:
         return masks.wire(event, eyes)
 
-    def summary(self, loaded: LoadedMatch, who: str, now: int) -> bytes:
-        """The frame of the match's summary as who sees it."""
-        seen = self.seen(loaded, who, now)
-        key = seen.version, seen.details.version, seen.details.lent, int(viewer.opened(seen, who, now))
-        known = self._summaries.get(who)
-        if known is None or known[0] != key:
-            body = {
-                "match": self.id,
-                "version": seen.version,
-                "hash": seen.hash,
-                "summary": viewer.summary(loaded, who, now),
-            }
-            known = self._summaries[who] = key, frame("match", body)
-        return known[1]
+    def status(self, loaded: LoadedMatch) -> str:
+        return loaded.status
 
+    def about(self, loaded: LoadedMatch) -> int:
+        return loaded.details.about
 
-class MatchFeed(OpenFeed[MatchChannel]):
-    """An open feed of matches."""
+    def view(self, loaded: LoadedMatch, caller: Caller, now: int) -> View:
+        seen = self.seen(loaded, caller.viewer, now)
+        return View(loaded, seen, caller, viewer.eyes(seen, caller.viewer, now), now)
 
-    def _wait_for(self, loaded: LoadedMatch, seen: LoadedMatch) -> None:
-        """Note when viewers may be sent the next event that is still held back."""
-        self.look_at(loaded.due(seen.version))
+    def dues(self, view: View) -> Iterator[int | None]:
+        """Return when the next event that is held back may be sent, and when hidden cards open."""
+        yield view.loaded.due(view.seen.version)
+        if not viewer.opened(view.seen, view.caller.viewer, view.now):
+            yield viewer.opens_at(view.seen, view.caller.viewer)
 
-    def _wait_until_expired(self, loaded: LoadedMatch, caller: Caller) -> None:
-        """Note when the follower's token will be good no more."""
-        grant = loaded.details.grants.of_role(caller.tid, caller.role)
-        self.look_at(grant.expires if grant is not None else None)
+    def summary_key(self, view: View) -> tuple[str, Hashable]:
+        seen, who = view.seen, view.caller.viewer
+        return who, (seen.version, seen.details.version, seen.details.lent, viewer.opened(seen, who, view.now))
 
-    def _wait_until_opened(self, seen: LoadedMatch, who: str) -> None:
-        """Note when hidden cards open to who follows."""
-        if not viewer.opened(seen, who, self.hub.now()):
-            self.look_at(viewer.opens_at(seen, who))
+    def summed_up(self, view: View) -> Mapping[str, Any]:
+        return {"summary": viewer.summary(view.loaded, view.caller.viewer, view.now)}
 
 
 def _devices(loaded: LoadedMatch, caller: Caller) -> int | None:
@@ -101,89 +89,39 @@ def _devices(loaded: LoadedMatch, caller: Caller) -> int | None:
     return loaded.details.devices if caller.referees and loaded.history.created.timing is not None else None
 
 
-class Follower(MatchFeed):
+class Follower(EventFeed[MatchChannel]):
     """A feed of one match."""
 
     def __init__(self, hub: Hub, match: str, admit: Admit, start: int | None, resumed: bool) -> None:
-        super().__init__(hub, MATCH, [match])
-        self._admit = admit
-        self._caught_up = False
+        super().__init__(hub, MATCH, match, admit, start, resumed)
         self._opened = False
+        self._devices: int | None = None
         self._annotations: dict[str, int] = {}  # aid -> the version of it that was sent, or was there
         self._annotated: tuple[object, ...] = ()  # what those hang on
-        try:
-            loaded = self.channels[0].now()
-            self.caller = admit(loaded.details)
-        except BaseException:
-            self.close()
-            raise
-        seen = self.channels[0].seen(loaded, self.caller.viewer, hub.now())
-        self._shown = loaded.details.about
-        self._devices = _devices(loaded, self.caller)
-        self._last = seen.version if start is None else start
-        self._lost = resumed and self._last > seen.version
-        self.complete = seen.match.status == "sealed" and self._last == seen.version and resumed
 
-    def send(self) -> Iterator[bytes]:
-        [channel] = self.channels
-        loaded = channel.now()
-        try:
-            caller = self._admit(loaded.details)
-        except Problem:
-            yield frame("gone", {"match": channel.id})
-            raise End from None
-        who = caller.viewer
-        self._wait_until_expired(loaded, caller)
-        seen = channel.seen(loaded, who, self.hub.now())
-        if self._lost or channel.broken:
-            yield frame("reset", {"version": seen.version, "hash": seen.hash})
-            raise End
-        opened = viewer.opened(seen, who, self.hub.now())
-        eyes = viewer.eyes(seen, who, self.hub.now())
-        while self._last < seen.version:
-            events = channel.after(self._last)
-            if not events:
-                raise End  # the store no longer has these events: connect again
-            for event in events:
-                if event["version"] > seen.version:
-                    break
-                yield channel.frame(event, eyes)
-                self._last = event["version"]
-        status, shown = seen.match.status, loaded.details.about
-        if opened and not self._opened and self._caught_up:
-            yield frame("opened", {"version": seen.version, "hash": seen.hash})
-        self._opened = opened
-        annotated = self._news(channel, loaded, seen, caller, eyes)
-        if not self._caught_up:
-            self._caught_up, self._shown = True, shown
-            head = {"version": seen.version, "hash": seen.hash, "status": status, "about": shown, "opened": opened}
-            self._devices = _devices(loaded, caller)
-            yield frame("head", head if self._devices is None else {**head, "devices": self._devices})
-        elif shown != self._shown:
-            self._shown = shown
-            yield frame("about", {"version": shown, "head": seen.version, "hash": seen.hash})
-        if _devices(loaded, caller) != self._devices:
-            self._devices = _devices(loaded, caller)
-            yield frame("devices", {"version": seen.version, "hash": seen.hash, "devices": self._devices})
-        yield from annotated
-        if status == "sealed":
-            yield frame("end", {"version": seen.version, "hash": seen.hash})
-            raise End
-        self._wait_for(loaded, seen)
-        self._wait_until_opened(seen, who)
+    def others(self, channel: MatchChannel, view: View) -> tuple[list[bytes], dict[str, Any], list[bytes]]:
+        """Return the frames that tell of opened cards; and of devices and annotations."""
+        before, behind = [], []
+        opened = viewer.opened(view.seen, view.caller.viewer, view.now)
+        devices = _devices(view.loaded, view.caller)
+        if self._caught_up and opened and not self._opened:
+            before.append(frame("opened", view.head))
+        if self._caught_up and devices != self._devices:
+            behind.append(frame("devices", {**view.head, "devices": devices}))
+        self._opened, self._devices = opened, devices
+        members = {"opened": opened} if devices is None else {"opened": opened, "devices": devices}
+        return before, members, behind + self._news(channel, view)
 
-    def _news(
-        self, channel: MatchChannel, loaded: LoadedMatch, seen: LoadedMatch, caller: Caller, eyes: str
-    ) -> list[bytes]:
+    def _news(self, channel: MatchChannel, view: View) -> list[bytes]:
         """The annotations that are new to the follower; at first none are, as whoever follows reads the list."""
-        here = channel.annotated(loaded)
-        hangs_on = here.book.version, here.book.hash, min(seen.version, here.book.head), eyes
+        here, seen = channel.annotated(view.loaded), view.seen
+        hangs_on = here.book.version, here.book.hash, min(seen.version, here.book.head), view.eyes
         if hangs_on == self._annotated:
             return []
         self._annotated = hangs_on
         if not here.book.version:
             return []
-        reading = Reading(here, caller, self.hub.now(), seen)
+        reading = Reading(here, view.caller, view.now, seen)
         shown = {each.aid: (each, revision) for each, revision in reading.items()}
         versions = {aid: each.version if each.deleted else revision.version for aid, (each, revision) in shown.items()}
         known, self._annotations = self._annotations, versions
@@ -195,50 +133,3 @@ class Follower(MatchFeed):
             frame("annotation", {**head, "aid": aid, "annotation": reading.told(*shown[aid]) if aid in shown else None})
             for aid in moved
         ]
-
-
-class Watcher(MatchFeed):
-    """A feed of several matches' summaries."""
-
-    def __init__(self, hub: Hub, ids: list[str], admit: Admit) -> None:
-        super().__init__(hub, MATCH, list(dict.fromkeys(ids)))
-        self._admit = admit
-        self._sent: dict[str, bytes] = {}
-        self._hidden: set[str] = set()  # matches that the follower may no longer see
-        try:
-            for channel in self.channels:
-                admit(channel.now().details)
-        except BaseException:
-            self.close()
-            raise
-
-    def _may_see(self, channel: MatchChannel) -> Caller | None:
-        """Who follows, None where it may see the match no more."""
-        try:
-            return self._admit(channel.now().details)
-        except Problem:
-            return None
-
-    def send(self) -> Iterator[bytes]:
-        for channel in self.channels:
-            if channel.id in self._hidden:
-                continue
-            caller = self._may_see(channel)
-            if caller is None:
-                self._hidden.add(channel.id)
-                yield frame("gone", {"match": channel.id})
-                if len(self._hidden) == len(self.channels):
-                    raise End
-                continue
-            if channel.broken:
-                raise End  # the match has another past now: connect again
-            loaded, now = channel.now(), self.hub.now()
-            who = caller.viewer
-            self._wait_until_expired(loaded, caller)
-            made = channel.summary(loaded, who, now)
-            seen = channel.seen(loaded, who, now)
-            self._wait_for(loaded, seen)
-            self._wait_until_opened(seen, who)
-            if self._sent.get(channel.id) != made:
-                self._sent[channel.id] = made
-                yield made

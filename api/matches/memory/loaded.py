@@ -19,7 +19,6 @@ from engine.events import Amended, Retracted
 from engine.history import STRIDE, History, Mark, Place, RecordedEvent, recorded
 from engine.match import Match, evolve, progress, round_due
 from recorder.chain import Bad
-from recorder.ranges import Logs
 from recorder.store import Store, StoreAway
 from recorder.unhurried import Pauses, unhurried
 
@@ -232,13 +231,12 @@ class LoadedMatch(NamedTuple):
         """The table as far as a place, of what is in force. Raises NoSuchVersion, StoreAway."""
         return self.match if place == self.version else self.past.match_at(self.history, place)
 
-    def then(self, new: Logs) -> LoadedMatch:
-        """The match with what both logs hold beyond it."""
+    def then(self, events: Sequence[Mapping[str, Any]], about: Sequence[Mapping[str, Any]]) -> LoadedMatch:
+        """Return the match with further whole events of both logs."""
         loaded = self
-        if new.events:
-            items = read(new.events, self.match.game)
-            loaded = loaded.added(items, [event["hash"] for event in new.events])
-        return loaded.with_about(new.about)
+        if events:
+            loaded = loaded.added(read(events, self.match.game), [event["hash"] for event in events])
+        return loaded.with_about(about)
 
     def added(
         self, events: Sequence[RecordedEvent], hashes: Sequence[str], assumed: History | None = None
@@ -247,20 +245,10 @@ class LoadedMatch(NamedTuple):
 
         assumed: the history with them, where it is known.
         """
-        last = events[-1]
         history = self.past.then(self, events, hashes, assumed)
+        loaded = self._behind(events[-1], hashes[-1])
         if history is not None:
-            return self._replace(
-                version=last.version,
-                hash=hashes[-1],
-                at=last.at,
-                made_at=last.made_at,
-                mark=history.newest_mark,
-                size=history.count,
-                corrections=history.corrections,
-                known=history.match,
-            )
-        loaded = self._replace(version=last.version, hash=hashes[-1], at=last.at, made_at=last.made_at)
+            return loaded.at_history(history)._replace(known=history.match)
         match, mark, size = self.match, self.mark, self.size
         hash_by_version = dict(zip((item.version for item in events), hashes, strict=True))
         for _, same in groupby(events, key=lambda item: item.key or item.version):
@@ -276,23 +264,24 @@ class LoadedMatch(NamedTuple):
 
     def predicted(self, events: Sequence[RecordedEvent]) -> LoadedMatch:
         """The match with events that are not recorded, to be looked at: nothing of them is kept anywhere."""
-        history, last = self.history.then(events), events[-1]
-        loaded = self._at(history)._replace(version=last.version, hash="", at=last.at, made_at=last.made_at)
-        return loaded._replace(known=history.match, cut=history)
+        history = self.history.then(events)
+        return self._behind(events[-1], "").at_history(history)._replace(known=history.match, cut=history)
 
-    def _at(self, history: History) -> LoadedMatch:
+    def _behind(self, last: RecordedEvent, hash_: str) -> LoadedMatch:
+        return self._replace(version=last.version, hash=hash_, at=last.at, made_at=last.made_at)
+
+    def at_history(self, history: History) -> LoadedMatch:
+        """Return the match with the marks and the counts of a history that ends at its version."""
         return self._replace(mark=history.newest_mark, size=history.count, corrections=history.corrections)
 
     def assumed(self, events: Sequence[RecordedEvent], hash_: str, about: Sequence[Mapping[str, Any]]) -> LoadedMatch:
         """The match with a move that is perhaps not recorded, to decide the next one on; its past stays as it was."""
-        last = events[-1]
-        loaded = self._replace(version=last.version, hash=hash_, at=last.at, made_at=last.made_at)
+        loaded = self._behind(events[-1], hash_).with_about(about)
         history = self.cut or self.past.at_hand(self)
         if history is not None:
             history = history.then(events)
-            return loaded._replace(known=history.match, cut=history).with_about(about)
-        match = reduce(evolve, (item.event for item in events), self.match)
-        return loaded._replace(known=match).with_about(about)
+            return loaded._replace(known=history.match, cut=history)
+        return loaded._replace(known=reduce(evolve, (item.event for item in events), self.match))
 
     def with_about(self, events: Sequence[Mapping[str, Any]]) -> LoadedMatch:
         """The match with further events of the about stream."""
@@ -305,7 +294,7 @@ class LoadedMatch(NamedTuple):
         if not self.details.delay:
             return self.version
         stamps = self.past.stamps(self)
-        due = bisect_right(stamps, now - 1000 * self.details.delay, hi=self.version, key=_at)
+        due = bisect_right(stamps, now - 1000 * self.details.delay, hi=self.version, key=lambda stamp: stamp.at)
         return max(1, min(self.details.sent, self.version), due)
 
     def due(self, version: int) -> int | None:
@@ -320,7 +309,7 @@ class LoadedMatch(NamedTuple):
             return self
         history = self.history.until(version)
         at, hash_ = self.past.stamps(self)[version - 1]
-        loaded = self._at(history)._replace(version=version, hash=hash_, at=at, made_at=at)
+        loaded = self.at_history(history)._replace(version=version, hash=hash_, at=at, made_at=at)
         return loaded._replace(known=None, cut=history)
 
 
@@ -334,10 +323,6 @@ def read(events: Iterable[Mapping[str, Any]], game: str) -> list[RecordedEvent]:
     return found
 
 
-def _at(stamp: Stamp) -> int:
-    return stamp.at
-
-
 class DamagedMatch(Problem):
     """A match of which not all that is stored holds: its log does not from bad on.
 
@@ -349,22 +334,20 @@ class DamagedMatch(Problem):
         self, match: str, log: str, bad: Bad, details: Details | None = None, loaded: LoadedMatch | None = None
     ) -> None:
         version = bad["version"]
+        members: dict[str, Any] = {"stream": log, "version": version}
+        rest = ""
         if log == "about":
-            detail = f"what says who may see this match does not hold: nothing of it is shown or recorded {_LOST}"
-            super().__init__("damaged", detail, stream=log)
+            del members["version"]
+            said = "what says who may see this match does not hold: nothing of it is shown or recorded"
         elif log != "events":
-            detail = f"its {log} do not hold from version {version} on: none is shown or recorded {_LOST}"
-            super().__init__("damaged", detail, stream=log, version=version)
+            said = f"its {log} do not hold from version {version} on: none is shown or recorded"
         elif loaded is None:
-            detail = f"its events do not hold from version {version} on: nothing is shown or recorded {_LOST}"
-            super().__init__("damaged", detail, stream=log, version=version)
+            said = f"its events do not hold from version {version} on: nothing is shown or recorded"
         else:
-            holds = loaded.version
-            detail = (
-                f"its events do not hold from version {version} on: nothing is recorded {_LOST}; "
-                f"what came before is read with until={holds}"
-            )
-            super().__init__("damaged", detail, stream=log, version=version, holds=holds)
+            members["holds"] = holds = loaded.version
+            said = f"its events do not hold from version {version} on: nothing is recorded"
+            rest = f"; what came before is read with until={holds}"
+        super().__init__("damaged", f"{said} {_LOST}{rest}", **members)
         self.match = match
         self.log = log
         self.bad = bad

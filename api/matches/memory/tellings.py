@@ -5,12 +5,13 @@ A worker keeps the newest in memory, where they go on as their matches do; pages
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from math import inf
 from threading import Lock
 from typing import Any, NamedTuple
 
 import orjson
+from cachetools import LRUCache
 
 from api.matches.memory.loaded import LoadedMatch
 from api.renderings import Of, Renderings, name_of
@@ -57,7 +58,7 @@ class Tellings:
 
     def __init__(self, renderings: Renderings) -> None:
         self._renderings = renderings
-        self._known: OrderedDict[tuple[Any, ...], _MatchTelling] = OrderedDict()
+        self._known: LRUCache[tuple[Any, ...], _MatchTelling] = LRUCache(inf)  # they grow after they were put here
 
     def page(self, asked: Page, stream: Stream) -> bytes:
         """The wire's timeline as JSON. stream: read for an audit. Raises StoreAway."""
@@ -70,7 +71,6 @@ class Tellings:
             known = self._known.get(key)
             page = None if known is None else known.page(look, first, limit, may_grow=newest)
             if page is not None:
-                self._known.move_to_end(key)
                 return self._kept(of, name, page)
         kept = self._renderings.get(of, name)
         if kept is not None:
@@ -96,12 +96,11 @@ class Tellings:
             known = self._known[key] = _MatchTelling(look, None)
             items = known.since(look, version)
             self._make_room()
-        self._known.move_to_end(key)
         return items
 
     def _make_room(self) -> None:
         while sum(each.size for each in self._known.values()) > MEMORY and len(self._known) > 1:
-            self._known.popitem(last=False)
+            self._known.popitem()
 
     def _kept(self, of: Of, name: str, page: _ToldPage) -> bytes:
         if page.told:

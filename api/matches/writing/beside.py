@@ -11,7 +11,7 @@ from api.http.problems import Problem, invalid
 from api.matches.about import events as facts
 from api.matches.about.events import CONSENTS, HANDS
 from api.matches.about.people import People, Term
-from api.matches.about.state import Details, Parent, evolve
+from api.matches.about.state import Details, evolve
 from api.matches.memory.loaded import LoadedMatch
 from engine.seats import letters
 
@@ -29,10 +29,10 @@ def at_first(read: Mapping[str, Any]) -> Iterator[AboutEvent]:
         yield facts.HandsSet(hands=hands)
 
 
-def of_branch(parent: Parent, details: Details) -> Iterator[AboutEvent]:
+def of_branch(origin: facts.BranchedOff, details: Details) -> Iterator[AboutEvent]:
     """What a branch begins with: whose it is, and that match's privacy. Names stay there, with those who gave them."""
     visibility = "private" if details.visibility == "private" else DEFAULT_VISIBILITY
-    yield facts.BranchedOff(**parent._asdict())
+    yield origin
     shown = {"visibility": visibility, "consent": details.consent, "delay": details.delay, "hands": details.hands}
     yield from at_first(shown)
 

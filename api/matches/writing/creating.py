@@ -11,14 +11,14 @@ from api import times
 from api.aggregates.about import AboutEvent, BelongsTo
 from api.aggregates.codes import Codes
 from api.aggregates.creation import CreationKeys
-from api.aggregates.credentials import LONGEST_CODE, DerivedSecrets, hashed, new_code, new_id, new_token
+from api.aggregates.credentials import LONGEST_CODE, DerivedSecrets, RandomSecrets, hashed
 from api.aggregates.gate import ANYONE, OPERATOR, Admit, Caller
 from api.aggregates.policies import Policies
 from api.aggregates.transact import Request, key_reused, transact
 from api.aggregates.writing import CopiedMove, Drafts, Segments, created_with, digest, known_by, secret_key_name
 from api.http.problems import Problem, invalid
-from api.matches.about.events import Continues, TokenIssued, draft
-from api.matches.about.state import Parent
+from api.http.requests import Headers
+from api.matches.about.events import BranchedOff, Continues, TokenIssued, draft
 from api.matches.access import viewer
 from api.matches.memory.loaded import LoadedMatch
 from api.matches.memory.loading import Matches
@@ -68,14 +68,11 @@ class _Creation(Request[LoadedMatch]):
     begins = True
 
     def __init__(self, matches: Matches, match: str, caller: Caller, drafts: Drafts, key: Key | None) -> None:
+        super().__init__(matches, lambda rights: caller, ("create", None), Headers())
         self._matches = matches
         self._match = match
-        self._caller = caller
         self._drafts = drafts
         self._key = key
-
-    def admit(self, loaded: LoadedMatch) -> Caller:
-        return self._caller
 
     def key(self, caller: Caller) -> Key | None:
         return self._key
@@ -155,10 +152,8 @@ class Creator:
         """
         body = digest("branch", f"{parent.id} {caller.owner}", sent)
         match = self.id_of(key)
-        if key and (known := self._store.known(match, secret_key_name(key))):
-            if known.digest != body:
-                raise key_reused()
-            return self.answered(match, known.version, self.secrets_of(match, key, body))
+        if found := self.answered_before(match, key, body):
+            return found
         details = parent.details
         eyes = viewer.eyes(parent, caller.viewer, self._matches.clock())
         made = branch(parent, caller.viewer, eyes, asked)
@@ -168,7 +163,7 @@ class Creator:
             for events, move in zip(moves, made.moves[1:], strict=True)
         ]
         begun = max(0, self._matches.clock() - made.moves[0].made_at)
-        origin = Parent(parent.id, made.at, parent.version, parent.hash)
+        origin = BranchedOff(match=parent.id, version=made.at, head=parent.version, hash=parent.hash)
         secrets = self.secrets_of(match, key, body)
         about = [draft(event) for event in (*of_branch(origin, details), *self.tokens_of(secrets))]
         drafts = Drafts([created], about, age_ms=begun, copied=copied)
@@ -177,22 +172,19 @@ class Creator:
         return self.written(match, drafts, secrets, known_by(key, body), creator)
 
     def id_of(self, key: str | None) -> str:
-        return DerivedSecrets(self._secret, key).id() if key else new_id()
+        return (DerivedSecrets(self._secret, key) if key else RandomSecrets()).id()
 
     def secrets_of(
         self, match: str, key: str | None, body: bytes, holds: str = "referee", seats: Sequence[str] = ()
     ) -> Secrets:
-        made = DerivedSecrets(self._secret, key, body) if key else None
+        made = DerivedSecrets(self._secret, key, body) if key else RandomSecrets()
 
         def offered(holder: str) -> str:
             purpose = f"code{holder.removeprefix('referee')}"
-            return self._codes.offer(
-                MATCH, match, lambda n: made.code(f"{purpose}{n}") if made else new_code(), LONGEST_CODE
-            )
+            return self._codes.offer(MATCH, match, lambda n: made.code(f"{purpose}{n}"), LONGEST_CODE)
 
         others = [each for seat in seats if (each := f"seat:{seat}") != holds] if holds != "referee" else ["referee"]
-        token = made.token(holds) if made else new_token()
-        return Secrets(holds, token, {holder: offered(holder) for holder in others})
+        return Secrets(holds, made.token(holds), {holder: offered(holder) for holder in others})
 
     def written(self, match: str, drafts: Drafts, secrets: Secrets, key: Key | None, caller: Caller) -> CreatedMatch:
         """A match begun with drafts, or what its key was answered."""
@@ -201,6 +193,15 @@ class Creator:
             return self.answered(match, done.version, secrets)
         last = done.written.events[-1]
         return CreatedMatch(True, match, last["version"], last["hash"], *secrets.told)
+
+    def answered_before(self, match: str, key: str | None, body: bytes) -> CreatedMatch | None:
+        """Return what a key was answered, None for an unknown one. Raises key-reused."""
+        known = self._store.known(match, secret_key_name(key)) if key else None
+        if known is None:
+            return None
+        if known.digest != body:
+            raise key_reused()
+        return self.answered(match, known.version, self.secrets_of(match, key, body))
 
     def answered(self, match: str, version: int, secrets: Secrets) -> CreatedMatch:
         """The answer to a known key: of the match that was begun under it."""

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial, reduce
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import reduce
 from threading import Lock
 from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
 
 from api import times
 from api.aggregates.about import AboutEvent
 from api.aggregates.changing import Changer
 from api.aggregates.gate import SERVICE, Admit, Caller
-from api.aggregates.transact import Outcome, Refused, Request, moved, transact
-from api.aggregates.writing import Base, Drafts, Segments, key_of, without_receipt, write
+from api.aggregates.transact import Outcome, Refused, Request, transact
+from api.aggregates.writing import Base, Drafts, Segments, without_receipt, write
 from api.http import problems
 from api.http.problems import Problem
 from api.http.requests import Headers
@@ -32,8 +34,8 @@ from engine.events import Amended, Event, Retracted
 from engine.history import Place, RecordedEvent
 from engine.match import MarkedEvent, evolve, is_witnessed, names_nothing, round_due
 from engine.zones import Seat
-from recorder.append import Key, Loan, Write
-from recorder.chain import MATCH, Draft
+from recorder.append import Key, Write
+from recorder.chain import Draft
 from recorder.store import Damaged, Diverged
 from replays import bodies, deciding, masks
 from replays.deciding import (
@@ -111,14 +113,13 @@ class _Move(Request[LoadedMatch]):
         fault: Problem | None = None,
         dry: bool = False,
     ) -> None:
+        super().__init__(recorder.matches, admit, (request.kind, request.body), Headers(request.key, None, fault))
         self.request = request
         self.base = base
-        self.fault = fault
         self.dry = dry
         self.decision: Decision | None = None
         self._matches = recorder.matches
         self._witness = recorder.witness
-        self._admit = admit
         self._asked: MoveRequest | None = None
 
     def admit(self, loaded: LoadedMatch) -> Caller:
@@ -140,13 +141,8 @@ class _Move(Request[LoadedMatch]):
             )
         return caller
 
-    def asker(self, loaded: LoadedMatch) -> Caller:
-        return self._admit(loaded.details)
-
     def key(self, caller: Caller) -> Key | None:
-        if self.dry and not self.request.sent:
-            return None
-        return key_of(self.request.key, MATCH, self.request.kind, caller, self.request.body)
+        return None if self.dry and not self.request.sent else super().key(caller)
 
     def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
         assert self._asked is not None
@@ -185,8 +181,10 @@ class _Move(Request[LoadedMatch]):
             refusal = masks.refusal(loaded.match, who, asked.command, refusal)
         if isinstance(refusal, REFUSED):
             return problems.refused(refusal, loaded.match.status, viewer.called(loaded, who))
-        shown = partial(_shown, self._matches, loaded=loaded, caller=caller)
-        return moved(self._matches, refusal, loaded, self.base, shown)
+        return super().explain(refusal, loaded, caller)
+
+    def shown(self, events: list[dict[str, Any]], loaded: LoadedMatch, caller: Caller) -> list[dict[str, Any]]:
+        return viewer.events(events, viewer.eyes(loaded, caller.viewer, self._matches.clock()))
 
 
 def _check_number_of_seats(loaded: LoadedMatch, asked: CorrectionRequest) -> None:
@@ -209,47 +207,37 @@ def _check_named(loaded: LoadedMatch, command: Command) -> None:
         raise Problem("version-moved", said, version=loaded.version, events=[], details={"challenge": meant})
 
 
-class _Signature(_Move):
-    """What the service signs about a match where it stands: a seal, or the opening of one. For transact."""
+class _OwnEntry(_Move):
+    """What the service itself says about a match where it stands: an event that it signs, or a command.
+
+    make: returns that; None where none is needed any more.
+    """
 
     def __init__(
         self,
         recorder: Recorder,
         request: WriteRequest,
         admit: Admit,
-        make: Callable[[LoadedMatch], Event],
+        make: Callable[[LoadedMatch], Event | Command | None],
         *,
-        base: Base | None,
-        fault: Problem | None,
+        base: Base | None = None,
+        fault: Problem | None = None,
     ) -> None:
         super().__init__(recorder, request, admit, base=base, fault=fault)
         self._make = make
 
     def admit(self, loaded: LoadedMatch) -> Caller:
-        return self._admit(loaded.details)
+        return self.asker(loaded)
 
     def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
-        event = self._make(loaded)
-        self.decision = Decision([MarkedEvent(event)], {})
-        return Drafts([Draft(*to_wire(event))], [], self.request.key)
-
-
-class _OwnCommand(_Move):
-    """A command of the service's own, for transact; make: None where it needs none any more."""
-
-    def __init__(self, recorder: Recorder, make: Callable[[LoadedMatch], Command | None]) -> None:
-        super().__init__(recorder, write_request({}, None), lambda details: SERVICE)
-        self._make = make
-
-    def admit(self, loaded: LoadedMatch) -> Caller:
-        return SERVICE
-
-    def decide(self, loaded: LoadedMatch, caller: Caller) -> Drafts:
-        command = self._make(loaded)
-        if command is None:
+        made = self._make(loaded)
+        if made is None:
             return Drafts()
-        self._asked = CommandRequest(command, None, None)
-        return super().decide(loaded, caller)
+        if isinstance(made, Command):
+            self._asked = CommandRequest(made, None, None)
+            return super().decide(loaded, caller)
+        self.decision = Decision([MarkedEvent(made)], {})
+        return Drafts([Draft(*to_wire(made))], [], self.request.key)
 
 
 class _DraftedMove(NamedTuple):
@@ -261,20 +249,6 @@ class _DraftedMove(NamedTuple):
     write: Write
 
 
-class _Turn:
-    """One writer after the other in this worker, so that they do not race each other for a version."""
-
-    def __init__(self, turn: Lock) -> None:
-        self._turn = turn
-
-    def __enter__(self) -> None:
-        self._mine = self._turn.acquire(timeout=PATIENCE)
-
-    def __exit__(self, *error: object) -> None:
-        if self._mine:
-            self._turn.release()
-
-
 class Recorder(Changer[LoadedMatch]):
     """Writes to matches. witness: who believes devices; None: nobody sends what they tell."""
 
@@ -283,6 +257,7 @@ class Recorder(Changer[LoadedMatch]):
         self.matches = matches
         self.witness = witness
         self.store = matches.store
+        self._turns: WeakValueDictionary[str, Lock] = WeakValueDictionary()
 
     def record(
         self,
@@ -303,9 +278,7 @@ class Recorder(Changer[LoadedMatch]):
         """Record what is signed about the match where it stands: make is called again where others were faster."""
         key, version, fault = headers
         base = None if version is None else Base(version)
-        return self._transact(
-            match, _Signature(self, write_request({}, key, kind), admit, make, base=base, fault=fault)
-        )
+        return self._transact(match, _OwnEntry(self, write_request({}, key, kind), admit, make, base=base, fault=fault))
 
     def add(self, match: str, make: Callable[[LoadedMatch], Command | None]) -> None:
         """Record a command of the service's own on the match as it stands; none where make says so.
@@ -313,13 +286,13 @@ class Recorder(Changer[LoadedMatch]):
         Raises one of Refused.
         """
         with self._turn(match):
-            transact(self.matches, match, _OwnCommand(self, make))
+            transact(self.matches, match, _OwnEntry(self, write_request({}, None), lambda details: SERVICE, make))
 
     def _transact(self, match: str, move: _Move) -> Result:
         """Write what the request comes to, or find what its key was answered."""
         with self._turn(match):
             outcome = transact(self.matches, match, move)
-            new, caller, loaded, _, _, written = outcome
+            new, caller, loaded, _, _, written, _ = outcome
             if not written.events:
                 return self._answered(outcome)._replace(new=not move.request.sent)
             if not move.dry:
@@ -331,7 +304,7 @@ class Recorder(Changer[LoadedMatch]):
 
     def _answered(self, outcome: Outcome[LoadedMatch]) -> Result:
         """What a known key was answered the first time. Raises key-reused where that was beside the moves."""
-        _, caller, newest, first, version, _ = outcome
+        _, caller, newest, first, version, *_ = outcome
         if not first:
             raise Problem("key-reused", "this Idempotency-Key was used for something beside the moves; make a new one")
         events = self.store.read(newest.id, first, version, proven=True)
@@ -361,7 +334,7 @@ class Recorder(Changer[LoadedMatch]):
                     expect=events.version,
                     expect_about=about.version,
                     by=caller.actor,
-                    loan=caller.through and Loan(*caller.through),
+                    loan=caller.through,
                 )
             except (Damaged, Diverged, Problem):  # too much for all of them: alone, each is told so
                 return []
@@ -400,11 +373,19 @@ class Recorder(Changer[LoadedMatch]):
         newest = self.matches.remember(begun.added(items, hashes, drafted[-1].loaded.cut).with_about(about))
         return [Result(True, each.caller, newest, each.loaded, each.write.events, each.loaded.hash) for each in drafted]
 
-    def _turn(self, match: str) -> _Turn:
-        return _Turn(self.matches.slot(match).turn)
+    @contextmanager
+    def _turn(self, match: str) -> Iterator[None]:
+        """Let one writer after the other at a match, so that they do not race each other for a version."""
+        turn = self._turns.setdefault(match, Lock())
+        is_ours = turn.acquire(timeout=PATIENCE)
+        try:
+            yield
+        finally:
+            if is_ours:
+                turn.release()
 
     def shown(self, events: list[dict[str, Any]], loaded: LoadedMatch, caller: Caller) -> list[dict[str, Any]]:
-        return _shown(self.matches, events, loaded, caller)
+        return viewer.events(events, viewer.eyes(loaded, caller.viewer, self.matches.clock()))
 
 
 def _ended_tokens(loaded: LoadedMatch, decision: Decision) -> list[AboutEvent]:
@@ -417,8 +398,3 @@ def _ended_tokens(loaded: LoadedMatch, decision: Decision) -> list[AboutEvent]:
     else:
         after = reduce(evolve, events, loaded.match)
     return ended_tokens(loaded.details, round_due(after))
-
-
-def _shown(matches: Matches, events: list[dict[str, Any]], loaded: LoadedMatch, caller: Caller) -> list[dict[str, Any]]:
-    """Whole events as the caller may see them by now."""
-    return viewer.events(events, viewer.eyes(loaded, caller.viewer, matches.clock()))
