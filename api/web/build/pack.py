@@ -39,7 +39,7 @@ def used() -> set[str]:
 def needed() -> dict[str, Any]:
     """The syntax trees of the engine's own modules that DOOR imports, and whatever those do, also within functions.
 
-    By path, without annotations.
+    By path, without annotations but where they are read.
     """
     import ast
     from pathlib import Path
@@ -47,8 +47,10 @@ def needed() -> dict[str, Any]:
     def imported(module: ast.Module) -> Iterator[str]:
         """The names of what may be modules, and of the packages that these lie in; on the way annotations go.
 
-        Nobody asks the engine's functions for them, and they are a ninth of it.
+        They are a ninth of the engine, and nobody asks its functions for them but `engine.deciding.by_message`: the
+        modules that name it keep theirs.
         """
+        reads_annotations = any(isinstance(node, ast.Name) and node.id == "by_message" for node in ast.walk(module))
         for node in ast.walk(module):
             match node:
                 case ast.Import() | ast.ImportFrom():
@@ -56,9 +58,9 @@ def needed() -> dict[str, Any]:
                     for name in [f"{of}.{alias.name}" if of else alias.name for alias in node.names]:
                         parts = name.split(".")
                         yield from (".".join(parts[:n]) for n in range(1, len(parts) + 1))
-                case ast.FunctionDef():
+                case ast.FunctionDef() if not reads_annotations:
                     node.returns = None
-                case ast.arg():
+                case ast.arg() if not reads_annotations:
                     node.annotation = None
 
     waiting, found = [DOOR], dict[str, ast.Module]()
