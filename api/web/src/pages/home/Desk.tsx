@@ -5,12 +5,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { EXAMPLE } from '../../api/example';
 import { listMatches } from '../../api/matches';
 import type { Summary } from '../../api/types';
-import { type BoardProps, inTeams, type Listed, OfGame, useGame, useGames } from '../../games';
+import { type BoardProps, inTeams, OfGame, useGame } from '../../games';
 import { useTexts } from '../../i18n';
 import { front } from '../../i18n/texts/front';
 import { home } from '../../i18n/texts/home';
 import { matches as matchTexts } from '../../i18n/texts/matches';
 import { href } from '../../router';
+import { seatCounts } from '../../seats';
 import { beginMatch } from '../../session/begin';
 import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
@@ -24,6 +25,7 @@ import { namesOf, Say, titleOf } from '../../viewing/parts';
 import { useMatch } from '../../viewing/useMatch';
 import { GameTiles } from './GameTiles';
 import { UsualKey } from './UsualKey';
+import { useChosenGame } from './useChosenGame';
 import { usualFor } from './usual';
 
 /** A moment of the example match in which an attack is on: two cards beaten, one not. */
@@ -182,21 +184,19 @@ function Start({ mine, first }: Pick<Props, 'mine' | 'first'>) {
   const h = useTexts(home);
   const t = useTexts(front);
   const { lang } = useSettings();
-  const games = useGames();
   const last = mine[0];
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [game, choose] = useChosenGame(mine);
   const [count, setCount] = useState(last ? Object.keys(last.names).length : 3);
-  const game: Listed | undefined = games.find((one) => one.game === (chosen ?? last?.game)) ?? games[0];
   if (!game) return null;
   const { least, most } = game.seats;
   const n = Math.min(most, Math.max(least, count));
   const usual = usualFor(game, mine);
   return (
     <>
-      <GameTiles games={games} chosen={game.game} onChoose={setChosen} />
+      <GameTiles chosen={game.game} onChoose={choose} />
       <div class="setting">
         <div class="seg" role="group" aria-label={h.howMany}>
-          {Array.from({ length: most - least + 1 }, (_, i) => least + i).map((seats) => (
+          {seatCounts(game.seats).map((seats) => (
             <button
               key={seats}
               aria-pressed={seats === n}

@@ -1,21 +1,21 @@
 import '../../cards/shapes.css';
 import './tiles.css';
-import { GameArt, type Listed } from '../../games';
+import { GameArt, useGames } from '../../games';
 import { useTexts } from '../../i18n';
 import { home } from '../../i18n/texts/home';
 import { useSettings } from '../../store/settings';
 import { Key } from '../../ui/Key';
 
 interface Props {
-  games: readonly Listed[];
   chosen: string;
   onChoose: (game: string) => void;
 }
 
 /** The games in one row, each with its own picture; one is chosen. */
-export function GameTiles({ games, chosen, onChoose }: Props) {
+export function GameTiles({ chosen, onChoose }: Props) {
   const t = useTexts(home);
   const { lang } = useSettings();
+  const games = useGames();
   return (
     <div class="games" role="group" aria-label={t.newMatch}>
       {games.map(({ game, names, seats: { least, most } }) => (

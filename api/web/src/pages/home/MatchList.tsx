@@ -16,13 +16,13 @@ interface Props {
   /** The one seen last comes first. */
   matches: readonly KnownMatch[];
   /** Removed a moment ago, and still among them. */
-  gone: KnownMatch | null;
-  onForget: (match: KnownMatch) => void;
+  removed: KnownMatch | null;
+  onRemove: (match: KnownMatch) => void;
   onPutBack: () => void;
 }
 
 /** Matches that this device has refereed or followed. */
-export function MatchList({ matches, gone, onForget, onPutBack }: Props) {
+export function MatchList({ matches, removed, onRemove, onPutBack }: Props) {
   const t = useTexts(home);
   const { lang } = useSettings();
   const c = useTexts(common);
@@ -33,7 +33,7 @@ export function MatchList({ matches, gone, onForget, onPutBack }: Props) {
         const live = match.status === 'live';
         const page = live ? pageOf(match) : 'replay';
         const title = match.title ?? (namesLine(match) || t.players(Object.keys(match.names).length));
-        if (match.id === gone?.id) {
+        if (match.id === removed?.id) {
           return (
             <li key={match.id} class="gone">
               <span class="t" role="status">
@@ -68,7 +68,7 @@ export function MatchList({ matches, gone, onForget, onPutBack }: Props) {
               </span>
             </a>
             {!(mine && live) && (
-              <button class="ib" aria-label={`${t.forget}: ${title}`} onClick={() => onForget(match)}>
+              <button class="ib" aria-label={`${t.forget}: ${title}`} onClick={() => onRemove(match)}>
                 <Icon name="x" class="s" />
               </button>
             )}

@@ -1,16 +1,13 @@
 import './home.css';
-import { useEffect, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { EXAMPLE } from '../../api/example';
-import { inTeams, type Listed, useGames } from '../../games';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
 import { matches as matchTexts } from '../../i18n/texts/matches';
 import { href } from '../../router';
-import { sendLeftovers } from '../../session';
-import { beginMatch } from '../../session/begin';
-import { device, type KnownMatch, pageOf } from '../../store/device';
-import { useSettings } from '../../store/settings';
+import { pageOf } from '../../store/device';
 import { LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { Key, KeyLink } from '../../ui/Key';
@@ -19,140 +16,86 @@ import { lazy } from '../../ui/lazy';
 import { useTitle } from '../../ui/title';
 import { useDesk } from '../../ui/wide';
 import { Lately } from '../../viewing/Lately';
+import { Begin } from './Begin';
 import { GameTiles } from './GameTiles';
 import { Going } from './Going';
 import { MatchList } from './MatchList';
 import { OnlyHere } from './OnlyHere';
-import { UsualKey } from './UsualKey';
-import { forgetUnbegun } from './unbegun';
-import { type Usual, usualFor } from './usual';
+import { useChosenGame } from './useChosenGame';
+import { type KnownMatches, useKnownMatches } from './useKnownMatches';
+import { usualFor } from './usual';
 
 const KnownTournaments = lazy(() => import('../../tournaments/KnownTournaments').then((part) => part.KnownTournaments));
 const Desk = lazy(() => import('./Desk').then((part) => part.Desk));
 
-interface Known {
-  matches: KnownMatch[];
-  /** Moves that wait to be sent. */
-  waiting: number;
+export function HomePage() {
+  const known = useKnownMatches();
+  const [settings, setSettings] = useState(false);
+  useTitle(null);
+  const Layout = useDesk() ? FrontPage : PhoneHome;
+  return (
+    <Layout known={known} onSettings={() => setSettings(true)}>
+      {settings && <SettingsSheet onClose={() => setSettings(false)} />}
+    </Layout>
+  );
 }
 
-const UNDOABLE = 8_000; // ms
-const byVisit = (a: KnownMatch, b: KnownMatch) => b.seen - a.seen;
+interface LayoutProps {
+  known: KnownMatches;
+  onSettings: () => void;
+  /** The sheet that lies over the page. */
+  children: ComponentChildren;
+}
 
-export function HomePage() {
+/** The home page on a wide screen. */
+function FrontPage({ known, onSettings, children }: LayoutProps) {
   const t = useTexts(home);
   const { all } = useTexts(matchTexts);
-  const games = useGames();
-  const { waiting: waits } = useTexts(common);
-  const [known, setKnown] = useState<Known>({ matches: [], waiting: 0 });
-  const [settings, setSettings] = useState(false);
-  const [gone, setGone] = useState<KnownMatch | null>(null);
-  useEffect(() => {
-    if (!gone) return;
-    const timer = setTimeout(() => setGone(null), UNDOABLE);
-    return () => clearTimeout(timer);
-  }, [gone]);
-  useTitle(null);
-
-  async function look() {
-    const opened = Date.now();
-    const kept = await device;
-    await forgetUnbegun(kept, opened);
-    const matches = (await kept.matches()).sort(byVisit);
-    const ids = new Set(matches.map((match) => match.id));
-    setKnown({ matches, waiting: (await kept.waiting()).filter((entry) => ids.has(entry.match)).length });
-  }
-  useEffect(() => {
-    void look()
-      .then(sendLeftovers)
-      .then(async () => (await device).sweep());
-  }, []);
-
-  const mine = known.matches.filter((match) => pageOf(match) !== 'live');
-  const going = mine.find((match) => match.status === 'live');
-  const last = mine[0];
-  const [chosen, setChosen] = useState<string | null>(null);
-  const game = games.find((one) => one.game === (chosen ?? last?.game)) ?? games[0];
-  const listed =
-    gone && !known.matches.some((match) => match.id === gone.id)
-      ? [...known.matches, gone].sort(byVisit)
-      : known.matches;
-  const others = listed.filter((match) => match !== going);
-
-  const desk = useDesk();
-  const list = others.length > 0 && (
-    <>
-      <h2>{t.otherMatches}</h2>
-      <MatchList
-        matches={others}
-        gone={gone}
-        onForget={async (match) => {
-          await (await device).forget(match.id);
-          setGone(match);
-          await look();
-        }}
-        onPutBack={async () => {
-          await (await device).keep(gone!);
-          setGone(null);
-          await look();
-        }}
-      />
-    </>
+  const { mine, going, isEmpty } = known;
+  return (
+    <div class="home front">
+      <header class="mast">
+        <Name />
+        <nav>
+          <KeyLink quiet href={href({ page: 'matches' })}>
+            <Icon name="book" class="s" />
+            {all}
+          </KeyLink>
+          <KeyLink quiet href={href({ page: 'help' })}>
+            <Icon name="info" class="s" />
+            {t.help}
+          </KeyLink>
+        </nav>
+        <div class="end">
+          <Unsent {...known} />
+          <Key quiet onClick={onSettings}>
+            <Icon name="set" class="s" />
+            {t.settings}
+          </Key>
+          <LanguageKey class="key quiet" />
+        </div>
+      </header>
+      <Desk mine={mine} first={!going}>
+        {going && <Going match={going} />}
+        <OtherMatches {...known} />
+        <KnownTournaments />
+        {isEmpty && <OnlyHere />}
+      </Desk>
+      {children}
+    </div>
   );
-  const sent = known.waiting > 0 && going && (
-    <a class="chip wait" href={href({ page: pageOf(going), match: going.id })}>
-      <Icon name="cloud-off" />
-      {waits(known.waiting)}
-    </a>
-  );
-  const who = (
-    <>
-      <Icon name="seal" class="seal" />
-      <div class="sp">
-        <h1>Greffier</h1>
-        <p>{t.motto}</p>
-      </div>
-    </>
-  );
-  const sheet = settings && <SettingsSheet onClose={() => setSettings(false)} />;
-  if (desk)
-    return (
-      <div class="home front">
-        <header class="mast">
-          {who}
-          <nav>
-            <KeyLink quiet href={href({ page: 'matches' })}>
-              <Icon name="book" class="s" />
-              {all}
-            </KeyLink>
-            <KeyLink quiet href={href({ page: 'help' })}>
-              <Icon name="info" class="s" />
-              {t.help}
-            </KeyLink>
-          </nav>
-          <div class="end">
-            {sent}
-            <Key quiet onClick={() => setSettings(true)}>
-              <Icon name="set" class="s" />
-              {t.settings}
-            </Key>
-            <LanguageKey class="key quiet" />
-          </div>
-        </header>
-        <Desk mine={mine} first={!going}>
-          {going && <Going match={going} />}
-          {list}
-          <KnownTournaments />
-          {known.matches.length === 0 && <OnlyHere />}
-        </Desk>
-        {sheet}
-      </div>
-    );
+}
+
+/** The home page on a phone. */
+function PhoneHome({ known, onSettings, children }: LayoutProps) {
+  const t = useTexts(home);
+  const { mine, going, isEmpty } = known;
+  const [game, choose] = useChosenGame(mine);
   return (
     <div class="phone home">
       <header class="mast">
-        {who}
-        {sent}
+        <Name />
+        <Unsent {...known} />
         <LanguageKey class="key quiet" />
       </header>
       <main class="hm">
@@ -160,12 +103,12 @@ export function HomePage() {
         <h2>{t.newMatch}</h2>
         {game && (
           <>
-            <GameTiles games={games} chosen={game.game} onChoose={setChosen} />
+            <GameTiles chosen={game.game} onChoose={choose} />
             <Begin key={game.game} game={game} usual={usualFor(game, mine)} first={!going} />
           </>
         )}
-        {list}
-        {known.matches.length === 0 && <p class="later">{t.empty}</p>}
+        <OtherMatches {...known} />
+        {isEmpty && <p class="later">{t.empty}</p>}
         <KnownTournaments />
         <div class="learn">
           <KeyLink href={href({ page: 'replay', match: EXAMPLE, at: '1', until: null })}>
@@ -177,7 +120,7 @@ export function HomePage() {
             {t.help}
           </KeyLink>
         </div>
-        {known.matches.length === 0 && <OnlyHere />}
+        {isEmpty && <OnlyHere />}
         <Lately />
       </main>
       <footer class="join pad">
@@ -185,53 +128,53 @@ export function HomePage() {
           <Icon name="qr" class="s" />
           {t.join}
         </KeyLink>
-        <Key onClick={() => setSettings(true)}>
+        <Key onClick={onSettings}>
           <Icon name="set" class="s" />
           {t.settings}
         </Key>
       </footer>
-      {sheet}
+      {children}
     </div>
   );
 }
 
-const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
-
-interface BeginProps {
-  game: Listed;
-  /** Who is likely to play it. */
-  usual: Usual | null;
-  /** Nothing else is going on here. */
-  first: boolean;
+/** The name of the product and what it is for. */
+function Name() {
+  const t = useTexts(home);
+  return (
+    <>
+      <Icon name="seal" class="seal" />
+      <div class="sp">
+        <h1>Greffier</h1>
+        <p>{t.motto}</p>
+      </div>
+    </>
+  );
 }
 
-/** The game that is chosen: the usual players once more, or how many play. */
-function Begin({ game: { game, names, seats }, usual, first }: BeginProps) {
+/** How many moves of the live match wait to be sent. */
+function Unsent({ waiting, going }: KnownMatches) {
+  const t = useTexts(common);
+  return waiting > 0 && going ? (
+    <a class="chip wait" href={href({ page: pageOf(going), match: going.id })}>
+      <Icon name="cloud-off" />
+      {t.waiting(waiting)}
+    </a>
+  ) : null;
+}
+
+/** The list of all known matches but the live one. */
+function OtherMatches({ others, removed, remove, putBack }: KnownMatches) {
   const t = useTexts(home);
-  const { lang } = useSettings();
-  return (
-    <section class="begin" aria-label={names[lang]}>
-      {usual && <UsualKey usual={usual} game={game} first={first} />}
-      <span id="how-many">{t.howMany}</span>
-      <div class="counts" role="group" aria-labelledby="how-many">
-        {range(seats.least, seats.most).map((n) => (
-          <Key
-            key={n}
-            big
-            aria-label={inTeams(game, n) ? `${t.players(n)}, ${t.inTeams}` : t.players(n)}
-            onClick={() => void beginMatch({ game, names: Array<string>(n).fill(''), options: {} })}
-          >
-            <span>
-              {n}
-              {inTeams(game, n) && <small data-says={t.inTeams} />}
-            </span>
-          </Key>
-        ))}
-      </div>
-      <KeyLink quiet href={href({ page: 'new', game })}>
-        <Icon name="pen" class="s" />
-        {t.optionsKey}
-      </KeyLink>
-    </section>
-  );
+  return others.length > 0 ? (
+    <>
+      <h2>{t.otherMatches}</h2>
+      <MatchList
+        matches={others}
+        removed={removed}
+        onRemove={(match) => void remove(match)}
+        onPutBack={() => void putBack()}
+      />
+    </>
+  ) : null;
 }

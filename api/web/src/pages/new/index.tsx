@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
 import { privacy } from '../../i18n/texts/privacy';
-import { seatAt } from '../../seats';
+import { seatAt, seatCounts } from '../../seats';
 import { beginMatch, tableOf } from '../../session/begin';
 import { creation } from '../../store/creation';
 import { device } from '../../store/device';
@@ -53,7 +53,6 @@ function NewMatch({ game }: { game: GamePages }) {
     });
   }, [key]);
 
-  const counts = Array.from({ length: game.seats.most - game.seats.least + 1 }, (_, i) => game.seats.least + i);
   const resize = (n: number) => setNames(Array.from({ length: n }, (_, i) => names[i] ?? ''));
 
   return (
@@ -63,7 +62,7 @@ function NewMatch({ game }: { game: GamePages }) {
         <Choice
           label={t.swap}
           value={String(names.length)}
-          values={counts.map((n) => [String(n), String(n), t.players(n)])}
+          values={seatCounts(game.seats).map((n) => [String(n), String(n), t.players(n)])}
           onChange={(value) => resize(Number(value))}
         />
         <fieldset class="names">
