@@ -10,6 +10,9 @@ export const useDesk = (): boolean => useMatches(DESK);
 /** Whether the bar has room for every key of the page. */
 export const useWide = (): boolean => useMatches(WIDE);
 
+/** Whether there is room beside the pad. */
+export const useWidePad = (): boolean => useMatches('(min-width: 1024px) and (min-height: 560px)');
+
 /** Whether the screen stands upright. */
 export const useTall = (): boolean => useMatches('(orientation: portrait)');
 

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { MatchState, TimelineItem } from '../../api/types';
+import type { MatchState } from '../../api/types';
 import { Sentence } from '../../cards/Card';
-import type { GamePages } from '../../games';
 import { useScores } from '../../games/kit/scores';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
@@ -12,7 +11,6 @@ import { href } from '../../router';
 import { beginMatch, isToGoOn, tableOf } from '../../session/begin';
 import { GO_ON } from '../../session/going';
 import type { Session } from '../../session/session';
-import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { Key, KeyLink } from '../../ui/Key';
@@ -20,20 +18,13 @@ import { whoOf } from '../../viewing/ended';
 import { SealMark } from '../../viewing/later';
 import { ShareKey } from '../../viewing/parts';
 import { SealKey } from './SealKey';
+import type { Pad } from './usePad';
 
 interface Props {
-  game: GamePages;
-  session: Session;
-  /** One more round at this table. */
-  onNext: () => void;
-  match: KnownMatch;
-  state: MatchState;
-  items: readonly TimelineItem[];
+  pad: Pad;
   /** The last moves; the last one may still be taken back, or mended. */
   ledger: ComponentChildren;
   left: ComponentChildren;
-  /** Whether moves of this phone are still to be sent. */
-  waits: boolean;
 }
 
 /** Whether another round may follow after all: whoever lost deals it, as the rulings say. null: it is being asked. */
@@ -54,7 +45,14 @@ function useNextRound(session: Session, status: MatchState['status']): boolean |
 }
 
 /** How it ended, and where to go from here. */
-export function Over({ game, session, onNext, match, state, items, ledger, left, waits }: Props) {
+export function Over({ pad, ledger, left }: Props) {
+  const { game, session, view, shown, nameOf } = pad;
+  const { match } = view;
+  const { state, items } = shown;
+  const onNext = () => {
+    pad.goWay(null);
+    session.nextRound();
+  };
   const goesOn = useNextRound(session, state.status);
   useEffect(() => {
     if (goesOn && isToGoOn(match.id)) onNext();
@@ -66,7 +64,6 @@ export function Over({ game, session, onNext, match, state, items, ledger, left,
   const replay = href({ page: 'replay', match: match.id, at: '1', until: null });
   const ended = items.findLast((item) => item.type === 'match_ended');
   const scoreOf = useScores(state);
-  const nameOf = (seat: string) => state.seats[seat]?.name || seat;
   const words = game.loser?.[lang];
   const loser = words && state.outcome?.loser;
   const ranks = Object.entries(state.outcome?.rank ?? {}).sort((a, b) => a[1] - b[1]);
@@ -116,7 +113,7 @@ export function Over({ game, session, onNext, match, state, items, ledger, left,
         </div>
         <div class="row">
           {state.status === 'over' && left}
-          {state.status === 'over' && <SealKey match={match} head={state.version} waits={waits} />}
+          {state.status === 'over' && <SealKey match={match} head={state.version} waits={view.waiting.length > 0} />}
           <KeyLink big quiet href="/">
             <Icon name="home" class="s" />
             {home}

@@ -3,35 +3,27 @@ import { useGameName, useTricks } from '../../games';
 import { useTexts } from '../../i18n';
 import { lately } from '../../i18n/texts/lately';
 import { pad } from '../../i18n/texts/pad';
-import type { View } from '../../session/view';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Icon } from '../../ui/Icon';
 import { Origin } from '../../viewing/later';
 import { roundOf } from '../../viewing/moves';
 import { numberOf } from '../../viewing/numbers';
 import { PenChip } from './later';
-import type { SheetName } from './PadSheets';
 import { QueueChip } from './parts';
-import type { Shown } from './shown';
-import type { Pen } from './usePen';
+import type { Pad } from './usePad';
 
 interface Props {
-  view: View;
-  shown: Shown;
-  /** A note waits for the next move. */
-  noted: boolean;
-  pen: Pen;
-  /** Of a what-if: where it comes from. */
+  pad: Pad;
+  /** The match and the move that a what-if branches off. */
   parent: Summary['parent'];
-  onOpen: (sheet: SheetName) => void;
-  onNote: () => void;
 }
 
 /** Where the match is, and what the referee should know of before he taps on. */
-export function PadBar({ view, shown: { state, items }, noted, pen, parent, onOpen, onNote }: Props) {
+export function PadBar({ pad: { view, shown, pen, recording, correcting, openSheet }, parent }: Props) {
   const t = useTexts(pad);
   const { noteWaits } = useTexts(lately);
   const { match, waiting, reached, refused, judged } = view;
+  const { state, items } = shown;
   const name = useGameName(match.game);
   const tricks = useTricks(match.game);
   const rounds = Number(match.options['rounds'] ?? 1);
@@ -51,23 +43,23 @@ export function PadBar({ view, shown: { state, items }, noted, pen, parent, onOp
       }
     >
       {refused ? (
-        <button class="chip bad" onClick={() => onOpen('refused')}>
+        <button class="chip bad" onClick={() => openSheet('refused')}>
           <Icon name="warn" />
           {t.refusedChip(waiting.length)}
         </button>
       ) : (
         waiting.length > 0 && (
-          <QueueChip n={waiting.length} checked={judged !== null} late={reached} onTap={() => onOpen('queue')} />
+          <QueueChip n={waiting.length} checked={judged !== null} late={reached} onTap={() => openSheet('queue')} />
         )
       )}
-      {noted && (
-        <button class="ib noted" aria-label={noteWaits} onClick={onNote}>
+      {recording.note && (
+        <button class="ib noted" aria-label={noteWaits} onClick={() => correcting.goTo({ kind: 'note' })}>
           <Icon name="pen" class="s" />
         </button>
       )}
       {pen.elsewhere && <PenChip pen={pen} />}
       <LanguageKey />
-      <button class="ib" data-lock aria-label={t.more} onClick={() => onOpen('menu')}>
+      <button class="ib" data-lock aria-label={t.more} onClick={() => openSheet('menu')}>
         <Icon name="dots" />
       </button>
     </Bar>

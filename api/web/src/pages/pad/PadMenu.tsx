@@ -1,174 +1,219 @@
 import type { ComponentChildren } from 'preact';
 import type { Action, MatchState } from '../../api/types';
 import { hasTellers } from '../../games';
-import type { Ways } from '../../games/kit/pad';
 import { kit } from '../../games/kit/words';
 import { useTexts } from '../../i18n';
 import { comments } from '../../i18n/texts/comments';
 import { common } from '../../i18n/texts/common';
 import { correcting } from '../../i18n/texts/correcting';
 import { lately } from '../../i18n/texts/lately';
-import { pad } from '../../i18n/texts/pad';
+import { pad as padTexts } from '../../i18n/texts/pad';
 import { padSheets } from '../../i18n/texts/padSheets';
 import { phone } from '../../i18n/texts/phone';
 import { together } from '../../i18n/texts/together';
 import { watch } from '../../i18n/texts/watch';
 import { ways } from '../../i18n/texts/ways';
 import { href } from '../../router';
-import type { KnownMatch } from '../../store/device';
 import { Icon } from '../../ui/Icon';
 import { Key, KeyLink } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { DeckLink } from '../../viewing/DeckLink';
-import type { Step } from './correct/step';
-import type { SheetName } from './PadSheets';
+import type { Pad } from './usePad';
 
 interface Props {
-  match: KnownMatch;
-  state: MatchState;
-  actions: readonly Action[];
-  onOpen: (sheet: SheetName | null) => void;
-  onSee: () => void;
-  onLock: () => void;
-  onStep: (step: Step) => void;
-  onWay: Ways['onGo'];
+  pad: Pad;
 }
 
-/** What is done now and then, what a table needs most first; what makes no sense just now is left out. */
-export function PadMenu({ match, state, actions, onOpen, onSee, onLock, onStep, onWay }: Props) {
-  const { menu: t, groups: g } = useTexts(padSheets);
-  const { more } = useTexts(pad);
-  const { ruling, note } = useTexts(correcting);
-  const { allMoves } = useTexts(lately);
-  const { phones } = useTexts(phone);
-  const { menu: w } = useTexts(ways);
-  const k = useTexts(kit);
-  const { menu: who } = useTexts(together).pen;
-  const { help } = useTexts(watch);
+/** Everything that is done now and then, the most frequent keys first; keys that make no sense just now are left out. */
+export function PadMenu({ pad, onLock }: Props & { onLock: () => void }) {
+  const { more } = useTexts(padTexts);
   const { close } = useTexts(common);
-  const { entry: comment } = useTexts(comments);
-  const pending = match.pending !== null; // not yet known to the service: nothing to hand over
-  const live = state.status === 'live';
-  const judged = !pending || actions.length > 0; // by the service, or by the rules on this phone
-  const mayEnd = judged && live;
-  const between = state.phase === 'deal';
-  const dealt = match.knowledge === 'dealt'; // by the service: nothing is stated by hand
-
-  const rules = judged && state.round > 0; // there is something to rule about
-
-  /** Close the menu, then do it. */
-  function then(act: () => void) {
-    onOpen(null);
-    act();
-  }
-
-  const rulingKey = (
-    <Entry icon="gavel" onTap={() => then(() => onStep({ kind: 'rule', about: null }))}>
-      {ruling.entry}
-    </Entry>
-  );
-
+  const onClose = () => pad.openSheet(null);
   return (
-    <Sheet tone="calm" title={null} label={more} onClose={() => onOpen(null)}>
-      <section class="menu">
-        {mayShow(state, actions) && (
-          <Entry icon="eye" onTap={() => then(onSee)}>
-            {match.knowledge === 'open' ? t.hands : t.seen}
-          </Entry>
-        )}
-        {between && (
-          <Entry icon="user" onTap={() => onOpen('players')}>
-            {k.askWhoPlays}
-          </Entry>
-        )}
-        {between && !dealt && (
-          <Entry icon="cup" onTap={() => then(() => onWay('result'))}>
-            {k.onlyResult}
-          </Entry>
-        )}
-        {rules && !between && rulingKey}
-        {(between || mayEnd) && !dealt && (
-          <Entry icon="search" onTap={() => then(() => onWay('restate'))}>
-            {w.restate}
-          </Entry>
-        )}
-        {mayEnd && (
-          <Entry icon="x" onTap={() => onOpen('end')}>
-            {w.end}
-          </Entry>
-        )}
-        {!pending && (
-          <Entry icon="qr" onTap={() => onOpen('hand')}>
-            {t.handOver}
-          </Entry>
-        )}
-        <Entry icon="lock" onTap={() => then(onLock)}>
-          {t.lock}
-        </Entry>
-      </section>
-      {state.round > 0 && (judged || live) && (
-        <Group name={g.match}>
-          {rules && (
-            <Entry icon="book" onTap={() => then(() => onStep({ kind: 'list' }))}>
-              {allMoves}
-            </Entry>
-          )}
-          {rules && between && rulingKey}
-          {live && (
-            <Entry icon="info" onTap={() => then(() => onStep({ kind: 'note' }))}>
-              {note.entry}
-            </Entry>
-          )}
-        </Group>
-      )}
-      <Group name={g.people}>
-        <Entry icon="pen" onTap={() => onOpen('names')}>
-          {t.names}
-        </Entry>
-        {!pending && (
-          <>
-            <Entry icon="share" onTap={() => onOpen('spectators')}>
-              {t.spectators}
-            </Entry>
-            {(dealt || hasTellers(match.game)) && (
-              <Entry icon="cards" onTap={() => onOpen('phones')}>
-                {dealt ? t.phones : phones.entry}
-              </Entry>
-            )}
-            <Entry icon="user" onTap={() => onOpen('pen')}>
-              {who}
-            </Entry>
-            <Entry icon="layers" onTap={() => onOpen('devices')}>
-              {t.devices}
-            </Entry>
-          </>
-        )}
-      </Group>
-      {!pending && (
-        <Group name={g.look}>
-          <KeyLink href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
-            <Icon name="play" class="s" />
-            {t.moves}
-          </KeyLink>
-          <Entry icon="talk" onTap={() => onOpen('comments')}>
-            {comment}
-          </Entry>
-          <DeckLink game={match.game} match={match.id} />
-        </Group>
-      )}
-      <Group name={g.phone}>
-        <Entry icon="set" onTap={() => onOpen('settings')}>
-          {t.settings}
-        </Entry>
-        <KeyLink href={href({ page: 'help' })}>
-          <Icon name="info" class="s" />
-          {help}
-        </KeyLink>
-      </Group>
-      <Key wide onClick={() => onOpen(null)}>
+    <Sheet tone="calm" title={null} label={more} onClose={onClose}>
+      <TableKeys pad={pad} onLock={onLock} />
+      <MatchGroup pad={pad} />
+      <PeopleGroup pad={pad} />
+      <LookGroup pad={pad} />
+      <PhoneGroup pad={pad} />
+      <Key wide onClick={onClose}>
         {close}
       </Key>
     </Sheet>
+  );
+}
+
+/** Return what makes sense just now. */
+function sensible({ view: { match }, shown: { state, actions } }: Pad) {
+  const isPending = match.pending !== null; // not yet known to the service: nothing to hand over
+  const isJudged = !isPending || actions.length > 0; // by the service, or by the rules on this phone
+  return {
+    isPending,
+    isJudged,
+    isLive: state.status === 'live',
+    isBetween: state.phase === 'deal',
+    isDealt: match.knowledge === 'dealt', // by the service: nothing is stated by hand
+    hasMoves: isJudged && state.round > 0, // there is something to rule about
+  };
+}
+
+/** Close the menu, then act. */
+function closing({ openSheet }: Pad, act: () => void) {
+  return () => {
+    openSheet(null);
+    act();
+  };
+}
+
+/** Keys that a table needs most. */
+function TableKeys({ pad, onLock }: Props & { onLock: () => void }) {
+  const { menu: t } = useTexts(padSheets);
+  const { menu: w } = useTexts(ways);
+  const k = useTexts(kit);
+  const { view, shown, openSheet, goWay, revealing } = pad;
+  const { isPending, isJudged, isLive, isBetween, isDealt, hasMoves } = sensible(pad);
+  const mayEnd = isJudged && isLive;
+  return (
+    <section class="menu">
+      {mayShow(shown.state, shown.actions) && (
+        <Entry icon="eye" onTap={closing(pad, () => revealing.set(true))}>
+          {view.match.knowledge === 'open' ? t.hands : t.seen}
+        </Entry>
+      )}
+      {isBetween && (
+        <Entry icon="user" onTap={() => openSheet('players')}>
+          {k.askWhoPlays}
+        </Entry>
+      )}
+      {isBetween && !isDealt && (
+        <Entry icon="cup" onTap={closing(pad, () => goWay('result'))}>
+          {k.onlyResult}
+        </Entry>
+      )}
+      {hasMoves && !isBetween && <RulingEntry pad={pad} />}
+      {(isBetween || mayEnd) && !isDealt && (
+        <Entry icon="search" onTap={closing(pad, () => goWay('restate'))}>
+          {w.restate}
+        </Entry>
+      )}
+      {mayEnd && (
+        <Entry icon="x" onTap={() => openSheet('end')}>
+          {w.end}
+        </Entry>
+      )}
+      {!isPending && (
+        <Entry icon="qr" onTap={() => openSheet('hand')}>
+          {t.handOver}
+        </Entry>
+      )}
+      <Entry icon="lock" onTap={closing(pad, onLock)}>
+        {t.lock}
+      </Entry>
+    </section>
+  );
+}
+
+function RulingEntry({ pad }: Props) {
+  const { ruling } = useTexts(correcting);
+  return (
+    <Entry icon="gavel" onTap={closing(pad, () => pad.correcting.goTo({ kind: 'rule', about: null }))}>
+      {ruling.entry}
+    </Entry>
+  );
+}
+
+/** The moves of the match, a ruling about them, and a note. */
+function MatchGroup({ pad }: Props) {
+  const { groups } = useTexts(padSheets);
+  const { note } = useTexts(correcting);
+  const { allMoves } = useTexts(lately);
+  const { isJudged, isLive, isBetween, hasMoves } = sensible(pad);
+  if (pad.shown.state.round === 0 || !(isJudged || isLive)) return null;
+  return (
+    <Group name={groups.match}>
+      {hasMoves && (
+        <Entry icon="book" onTap={closing(pad, () => pad.correcting.goTo({ kind: 'list' }))}>
+          {allMoves}
+        </Entry>
+      )}
+      {hasMoves && isBetween && <RulingEntry pad={pad} />}
+      {isLive && (
+        <Entry icon="info" onTap={closing(pad, () => pad.correcting.goTo({ kind: 'note' }))}>
+          {note.entry}
+        </Entry>
+      )}
+    </Group>
+  );
+}
+
+/** Players, spectators, and the devices of both. */
+function PeopleGroup({ pad }: Props) {
+  const { menu: t, groups } = useTexts(padSheets);
+  const { phones } = useTexts(phone);
+  const { menu: who } = useTexts(together).pen;
+  const { view, openSheet } = pad;
+  const { isPending, isDealt } = sensible(pad);
+  return (
+    <Group name={groups.people}>
+      <Entry icon="pen" onTap={() => openSheet('names')}>
+        {t.names}
+      </Entry>
+      {!isPending && (
+        <>
+          <Entry icon="share" onTap={() => openSheet('spectators')}>
+            {t.spectators}
+          </Entry>
+          {(isDealt || hasTellers(view.match.game)) && (
+            <Entry icon="cards" onTap={() => openSheet('phones')}>
+              {isDealt ? t.phones : phones.entry}
+            </Entry>
+          )}
+          <Entry icon="user" onTap={() => openSheet('pen')}>
+            {who}
+          </Entry>
+          <Entry icon="layers" onTap={() => openSheet('devices')}>
+            {t.devices}
+          </Entry>
+        </>
+      )}
+    </Group>
+  );
+}
+
+/** The match as others see it: its replay, its comments, its deck. */
+function LookGroup({ pad: { view, openSheet } }: Props) {
+  const { menu: t, groups } = useTexts(padSheets);
+  const { entry: comment } = useTexts(comments);
+  const { match } = view;
+  if (match.pending) return null;
+  return (
+    <Group name={groups.look}>
+      <KeyLink href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
+        <Icon name="play" class="s" />
+        {t.moves}
+      </KeyLink>
+      <Entry icon="talk" onTap={() => openSheet('comments')}>
+        {comment}
+      </Entry>
+      <DeckLink game={match.game} match={match.id} />
+    </Group>
+  );
+}
+
+/** Settings of this phone, and help. */
+function PhoneGroup({ pad: { openSheet } }: Props) {
+  const { menu: t, groups } = useTexts(padSheets);
+  const { help } = useTexts(watch);
+  return (
+    <Group name={groups.phone}>
+      <Entry icon="set" onTap={() => openSheet('settings')}>
+        {t.settings}
+      </Entry>
+      <KeyLink href={href({ page: 'help' })}>
+        <Icon name="info" class="s" />
+        {help}
+      </KeyLink>
+    </Group>
   );
 }
 

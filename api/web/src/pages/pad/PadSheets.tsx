@@ -1,12 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import type { Action, Command, MatchState } from '../../api/types';
-import type { GamePages } from '../../games';
-import type { Ways } from '../../games/kit/pad';
-import type { Session } from '../../session/session';
-import { useObservable } from '../../store/observable';
 import { SettingsSheet } from '../../ui/later';
 import { asksForKey, CreationSheet } from './CreationSheet';
-import type { Step } from './correct/step';
 import { Devices } from './Devices';
 import { EndSheet } from './EndSheet';
 import { HandOver, Spectators } from './HandOver';
@@ -19,7 +13,7 @@ import { DealtSheet, PlayersPhones } from './PlayersPhones';
 import { BarredSheet, QueueSheet, UnmadeSheet } from './QueueSheets';
 import { RefusedLate } from './RefusedLate';
 import { TwoLines } from './TwoLines';
-import type { Pen } from './usePen';
+import type { Pad } from './usePad';
 
 export { Cover } from './Cover';
 export { PenChip, PenSheets, PenWent } from './PenSheets';
@@ -41,115 +35,66 @@ export type SheetName =
   | 'pen';
 
 interface Props {
-  session: Session;
-  game: GamePages;
-  pen: Pen;
-  state: MatchState;
-  actions: readonly Action[];
-  open: SheetName | null;
-  onOpen: (sheet: SheetName | null) => void;
-  onSee: () => void;
+  pad: Pad;
   onLock: () => void;
-  onStep: (step: Step) => void;
-  onRecord: (command: Command) => void;
-  onWay: Ways['onGo'];
 }
 
-/** Whatever lies over the pad. */
-export function PadSheets({
-  session,
-  game,
-  pen,
-  state,
-  actions,
-  open,
-  onOpen,
-  onSee,
-  onLock,
-  onStep,
-  onRecord,
-  onWay,
-}: Props) {
-  const view = useObservable(session.view);
-  const { match, waiting, refused, unmade, overtaken, barred } = view;
-  const { Said } = game;
-  const nameOf = (seat: string) => state.seats[seat]?.name || seat;
-  const close = () => onOpen(null);
+/** The sheet over the pad: first the one that must be answered, then the one that was asked for. */
+export function PadSheets({ pad, onLock }: Props) {
+  const { session, game, view, pen, sheet, openSheet, nameOf } = pad;
+  const { match, refused, unmade, overtaken, barred } = view;
   const refusedKey = refused?.entry.key;
   useEffect(() => {
-    if (refusedKey) onOpen('refused');
+    if (refusedKey) openSheet('refused');
   }, [refusedKey]);
 
   if (barred) return <BarredSheet match={match} />;
   if (unmade && asksForKey(unmade)) return <CreationSheet problem={unmade} onRetry={() => session.retry()} />;
-  if (unmade && open !== 'names')
-    return <UnmadeSheet problem={unmade} onNames={() => onOpen('names')} onRetry={() => session.retry()} />;
+  if (unmade && sheet !== 'names')
+    return <UnmadeSheet problem={unmade} onNames={() => openSheet('names')} onRetry={() => session.retry()} />;
   if (overtaken) {
     return (
       <TwoLines
         view={view}
         overtaken={overtaken}
-        Said={Said}
+        Said={game.Said}
         nameOf={nameOf}
         elsewhere={pen.elsewhere !== null}
         onChoose={(line) => void session.settle(line)}
       />
     );
   }
-  switch (open) {
+  return sheet && <OpenedSheet pad={pad} sheet={sheet} onLock={onLock} />;
+}
+
+/** The sheet that was asked for. */
+function OpenedSheet({ pad, sheet, onLock }: Props & { sheet: SheetName }) {
+  const { session, game, view, pen, shown, recording, openSheet, nameOf } = pad;
+  const { match } = view;
+  const close = () => openSheet(null);
+  switch (sheet) {
     case 'menu':
-      return (
-        <PadMenu
-          match={match}
-          state={state}
-          actions={actions}
-          onOpen={onOpen}
-          onSee={onSee}
-          onLock={onLock}
-          onStep={onStep}
-          onWay={onWay}
-        />
-      );
+      return <PadMenu pad={pad} onLock={onLock} />;
     case 'queue':
       return (
         <QueueSheet
           kept={view.kept}
           checked={view.judged !== null}
-          waiting={waiting}
-          Said={Said}
+          waiting={view.waiting}
+          Said={game.Said}
           nameOf={nameOf}
           onRetry={() => session.retry()}
           onClose={close}
         />
       );
     case 'refused':
-      return refused ? (
-        <RefusedLate
-          game={game}
-          view={view}
-          refused={refused}
-          nameOf={nameOf}
-          onInstead={(command) => {
-            close();
-            session.replaceRefused(command);
-          }}
-          onVisit={() => {
-            close();
-            onStep({ kind: 'refused' });
-          }}
-          onDrop={(also) => {
-            close();
-            void session.dropRefused(also);
-          }}
-          onClose={close}
-        />
-      ) : null;
+      return view.refused && <RefusedLate pad={pad} refused={view.refused} onClose={close} />;
     case 'comments':
       return (
         <LastComment
           match={match}
           items={view.picture?.items ?? []}
-          seats={Object.keys(state.seats).sort()}
+          seats={Object.keys(shown.state.seats).sort()}
           nameOf={nameOf}
           onClose={close}
         />
@@ -171,10 +116,8 @@ export function PadSheets({
     case 'players':
       return <Players game={game} session={session} guard={pen.guard} onClose={close} />;
     case 'end':
-      return <EndSheet actions={actions} nameOf={nameOf} onRecord={onRecord} onClose={close} />;
+      return <EndSheet actions={shown.actions} nameOf={nameOf} onRecord={recording.record} onClose={close} />;
     case 'settings':
       return <SettingsSheet onClose={close} />;
-    default:
-      return null;
   }
 }

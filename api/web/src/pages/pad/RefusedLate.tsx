@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks';
-import type { Command } from '../../api/types';
+import type { Action, Command } from '../../api/types';
 import { Sentence } from '../../cards/Card';
-import type { GamePages } from '../../games';
 import { Irregular } from '../../games/kit/Irregular';
 import { useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
-import { correcting } from '../../i18n/texts/correcting';
+import { correcting as texts } from '../../i18n/texts/correcting';
 import { queue } from '../../i18n/texts/queue';
 import type { View } from '../../session/view';
 import { Icon } from '../../ui/Icon';
@@ -14,52 +13,46 @@ import { Sheet } from '../../ui/Sheet';
 import { mainOf, movesOf } from '../../viewing/moves';
 import { Reason } from '../../viewing/Reason';
 import { SaidRequest } from './SaidRequest';
+import type { Pad } from './usePad';
 
 interface Props {
-  game: GamePages;
-  view: View;
+  pad: Pad;
   refused: NonNullable<View['refused']>;
-  nameOf: (seat: string) => string;
-  /** Another command in its place. */
-  onInstead: (command: Command) => void;
-  /** The pad is wanted, to tap another one. */
-  onVisit: () => void;
-  onDrop: (also: 'this' | 'all') => void;
   onClose: () => void;
 }
 
-/** A move that the service refused when it arrived, what it had recorded by then, and those behind it: mend it, it stood, or drop. */
-export function RefusedLate({
-  game,
-  view: { picture, judged, match, waiting },
-  refused: { entry, problem },
-  nameOf,
-  onInstead,
-  onVisit,
-  onDrop,
-  onClose,
-}: Props) {
+/** A move that the service refused when it arrived: mend it, let it stand, or drop it with those behind it. */
+export function RefusedLate({ pad, refused: { entry, problem }, onClose }: Props) {
+  const { session, game, view, correcting, nameOf } = pad;
+  const { picture, judged, waiting } = view;
   const t = useTexts(queue);
-  const { anyway, other } = useTexts(correcting);
+  const { anyway } = useTexts(texts);
   const { close } = useTexts(common);
   const [stands, setStands] = useState(false);
   const { command } = entry;
   const table = judged ?? picture;
+  const last = table && movesOf(table.items).at(-1);
   const behind = waiting.length - 1 - waiting.indexOf(entry);
   const said = <SaidRequest request={entry} Said={game.Said} nameOf={nameOf} />;
+  const replace = (other: Command) => {
+    onClose();
+    session.replaceRefused(other);
+  };
+  const drop = (also: 'this' | 'all') => {
+    onClose();
+    void session.dropRefused(also);
+  };
   if (command && stands) {
     return (
       <Irregular
         rule={problem.rule ?? null}
-        onStand={(reason) => onInstead({ ...command, irregular: reason })}
+        onStand={(reason) => replace({ ...command, irregular: reason })}
         onClose={() => setStands(false)}
       >
         {said}
       </Irregular>
     );
   }
-  const last = table && movesOf(table.items).at(-1);
-  const slips = command && table ? game.slips(command, table.actions, match.options).slice(0, 3) : [];
   return (
     <Sheet
       tone="stop"
@@ -88,26 +81,16 @@ export function RefusedLate({
         {behind > 0 && t.behind(behind)}
       </p>
       {command && table && (
-        <>
-          <p class="eyebrow">{t.mendRefused}</p>
-          <div class="mend slips" style={{ '--n': slips.length + 1 }}>
-            {slips.map((slip, i) => (
-              <Key
-                key={JSON.stringify(slip)}
-                go
-                {...(i === 0 && { 'data-first': true })}
-                onClick={() => onInstead(slip)}
-              >
-                <span>
-                  <game.Slip command={slip} recorded={command} nameOf={nameOf} />
-                </span>
-              </Key>
-            ))}
-            <Key class="word" onClick={onVisit}>
-              {other}
-            </Key>
-          </div>
-        </>
+        <Mends
+          pad={pad}
+          command={command}
+          actions={table.actions}
+          onMend={replace}
+          onVisit={() => {
+            onClose();
+            correcting.goTo({ kind: 'refused' });
+          }}
+        />
       )}
       <div class="keys late">
         {command && problem.waivable && (
@@ -116,12 +99,46 @@ export function RefusedLate({
             {anyway}
           </Key>
         )}
-        <Key onClick={() => onDrop('this')}>{behind ? t.dropOne : t.dropThis}</Key>
-        {behind > 0 && <Key onClick={() => onDrop('all')}>{t.dropAll(waiting.length)}</Key>}
+        <Key onClick={() => drop('this')}>{behind ? t.dropOne : t.dropThis}</Key>
+        {behind > 0 && <Key onClick={() => drop('all')}>{t.dropAll(waiting.length)}</Key>}
         <Key quiet onClick={onClose}>
           {close}
         </Key>
       </div>
     </Sheet>
+  );
+}
+
+interface MendsProps {
+  pad: Pad;
+  /** The refused one. */
+  command: Command;
+  actions: readonly Action[];
+  onMend: (command: Command) => void;
+  /** The pad is wanted, to tap another command. */
+  onVisit: () => void;
+}
+
+/** Commands that were perhaps meant instead of the refused one. */
+function Mends({ pad: { game, view, nameOf }, command, actions, onMend, onVisit }: MendsProps) {
+  const t = useTexts(queue);
+  const { other } = useTexts(texts);
+  const slips = game.slips(command, actions, view.match.options).slice(0, 3);
+  return (
+    <>
+      <p class="eyebrow">{t.mendRefused}</p>
+      <div class="mend slips" style={{ '--n': slips.length + 1 }}>
+        {slips.map((slip, i) => (
+          <Key key={JSON.stringify(slip)} go {...(i === 0 && { 'data-first': true })} onClick={() => onMend(slip)}>
+            <span>
+              <game.Slip command={slip} recorded={command} nameOf={nameOf} />
+            </span>
+          </Key>
+        ))}
+        <Key class="word" onClick={onVisit}>
+          {other}
+        </Key>
+      </div>
+    </>
   );
 }

@@ -12,6 +12,8 @@ export interface Undone {
   command: Command | null;
 }
 
+export type Undo = ReturnType<typeof useUndo>;
+
 const SHOWN = 6_000;
 
 /** Undo, and for a moment the way back. */

@@ -1,6 +1,5 @@
-import type { Correction, MatchState, Ruling, TimelineItem } from '../../../api/types';
-import type { GamePages } from '../../../games';
-import type { Session } from '../../../session/session';
+import type { Correction } from '../../../api/types';
+import type { Pad } from '../usePad';
 import { BeforeSheet } from './BeforeSheet';
 import { CorrectionSheet } from './CorrectionSheet';
 import { targetAt } from './draft';
@@ -10,54 +9,35 @@ import { RulingSheet } from './RulingSheet';
 import { fromList, type Step } from './step';
 
 interface Props {
-  game: GamePages;
-  session: Session;
-  state: MatchState;
-  items: readonly TimelineItem[];
-  /** Changes with what is recorded and what waits. */
-  head: string;
+  pad: Pad;
   step: Step;
-  note: string;
-  nameOf: (seat: string) => string;
-  onStep: (step: Step | null) => void;
-  onCorrect: (correction: Correction) => void;
-  onRule: (ruling: Ruling) => void;
-  onNote: (note: string) => void;
 }
 
-/** The sheets of second thoughts. */
-export function CorrectionSheets({
-  game,
-  session,
-  state,
-  items,
-  head,
-  step,
-  note,
-  nameOf,
-  onStep,
-  onCorrect,
-  onRule,
-  onNote,
-}: Props) {
-  const close = () => onStep(null);
+/** The sheet of each step of a correction. */
+export function CorrectionSheets({ pad, step }: Props) {
+  const { session, game, view, shown, pen, recording, correcting, nameOf } = pad;
+  const { goTo } = correcting;
+  const { items } = shown;
+  // a key that changes with what is recorded and what waits
+  const head = `${view.picture?.state.version} ${view.waiting.map(({ key }) => key).join(' ')}`;
+  const close = () => goTo(null);
   function correct(correction: Correction) {
     close();
-    onCorrect(correction);
+    correcting.correct(correction);
   }
   switch (step.kind) {
     case 'list':
-      return <MoveList items={items} {...fromList(onStep)} onClose={close} />;
+      return <MoveList items={items} {...fromList(goTo)} onClose={close} />;
     case 'rule':
       return (
         <RulingSheet
           items={items}
-          seats={Object.keys(state.seats)}
+          seats={Object.keys(shown.state.seats)}
           about={step.about}
           nameOf={nameOf}
           onRule={(ruling) => {
             close();
-            onRule(ruling);
+            pen.guard(() => session.rule(ruling));
           }}
           onClose={close}
         />
@@ -65,10 +45,10 @@ export function CorrectionSheets({
     case 'note':
       return (
         <NoteSheet
-          note={note}
+          note={recording.note}
           onNote={(given) => {
             close();
-            onNote(given);
+            recording.setNote(given);
           }}
           onClose={close}
         />
@@ -80,7 +60,7 @@ export function CorrectionSheets({
   const target = targetAt(items, step.place);
   if (!target) return null;
   const visit = (instead: 'amend' | 'before', commands = step.kind === 'before' ? step.commands : []) =>
-    onStep({ kind: 'visit', place: target.place, instead, commands });
+    goTo({ kind: 'visit', place: target.place, instead, commands });
   if (step.kind === 'before') {
     return (
       <BeforeSheet
@@ -107,7 +87,7 @@ export function CorrectionSheets({
       nameOf={nameOf}
       onCorrect={correct}
       onVisit={visit}
-      onRule={(about) => onStep({ kind: 'rule', about })}
+      onRule={(about) => goTo({ kind: 'rule', about })}
       onClose={close}
     />
   );
