@@ -6,7 +6,7 @@ import type { Mark } from '../api/annotations';
 import { type Marked, Pointing } from '../cards/pointing';
 import { useTexts } from '../i18n';
 import { comments as texts } from '../i18n/texts/comments';
-import type { Pointed } from './CommentSheet';
+import type { Pointed } from './comments';
 
 const ICONS: Record<Mark['kind'], string> = { look: 'eye', good: 'check', bad: 'x', doubt: 'ask' };
 

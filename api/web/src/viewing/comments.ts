@@ -1,14 +1,23 @@
 /** Comments of a match that is looked at, kept up to date by its feed. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { readAnnotations } from '../api/annotations';
+import { type Mark, readAnnotations } from '../api/annotations';
 import type { Annotated } from '../api/live';
-import type { Annotation, Summary, TimelineItem } from '../api/types';
+import type { Annotation, Seat, Summary, TimelineItem } from '../api/types';
 import type { KnownMatch } from '../store/device';
 
 /** The signs behind a move; the first has number 1. */
 export const SIGNS = ['!', '?', '!!', '??', '!?', '?!'] as const;
 
 export const signOf = (nag: number): string => SIGNS[nag - 1] ?? '';
+
+/** A card or a seat, at which a comment may point. */
+export type Thing = { card: string } | { seat: Seat };
+
+/** What the comment that is being written points at, and how a tap on the table changes that. */
+export interface Pointed {
+  marks: readonly Mark[];
+  toggle: (thing: Thing) => void;
+}
 
 type Listener = (news: Annotated | null) => void;
 const listeners = new Map<string, Set<Listener>>();

@@ -2,8 +2,6 @@ import type { TimelineItem } from '../../api/types';
 import type { KnownMatch } from '../../store/device';
 import { CommentSheet } from '../../viewing/CommentSheet';
 import { startOf, useByMove, useComments } from '../../viewing/comments';
-import { pointedAt } from '../../viewing/items';
-import { numberOf } from '../../viewing/numbers';
 import type { NameOf } from '../../viewing/parts';
 
 interface Props {
@@ -22,16 +20,14 @@ export function LastComment({ match, items, seats, nameOf, onClose }: Props) {
   const comments = useComments(match.id, match.token, true, 0);
   const written = useByMove(items, comments.items);
   const index = items.length - 1;
-  const item = items[index];
-  if (!item || !comments.asked) return null;
+  if (index < 0 || !comments.asked) return null;
   return (
     <CommentSheet
       match={match.id}
       token={match.token}
-      move={numberOf(item)}
-      place={item.version}
+      items={items}
+      index={index}
       written={written.get(startOf(items, index)) ?? NONE}
-      cards={pointedAt(items, index)}
       seats={seats}
       mayWrite
       referee

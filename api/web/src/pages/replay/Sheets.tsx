@@ -1,6 +1,5 @@
 import { EXAMPLE } from '../../api/example';
-import type { Pointed } from '../../viewing/CommentSheet';
-import { pointedAt } from '../../viewing/items';
+import type { Pointed } from '../../viewing/comments';
 import { CommentSheet } from '../../viewing/later';
 import { numberOf } from '../../viewing/numbers';
 import { HandSheet, Keys, SaveSheet, ViewSheet, WhatIfSheet } from './later';
@@ -57,11 +56,8 @@ export function Sheets({ shown, eyes, proved, open, sign, onPoint, onClose }: Pr
       )}
       {open === 'comments' && commented && item && (
         <CommentSheet
-          {...{ match, token, mayWrite, sign, nameOf, onPoint, onClose }}
-          move={numberOf(item)}
-          place={item.version}
+          {...{ match, token, items, index, mayWrite, sign, nameOf, onPoint, onClose }}
           written={shown.atMove}
-          cards={pointedAt(items, index)}
           seats={Object.keys(picture.state.seats).sort()}
           referee={role === 'referee'}
           onPut={shown.onPut}

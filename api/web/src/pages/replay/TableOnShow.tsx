@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { GamePages } from '../../games';
 import { Proving } from '../../games/kit/proved';
 import { Carried } from '../../games/kit/scores';
-import type { Pointed } from '../../viewing/CommentSheet';
+import type { Pointed } from '../../viewing/comments';
 import { cardOf } from '../../viewing/items';
 import { PointedTable } from '../../viewing/PointedTable';
 import { Say } from '../../viewing/parts';

@@ -6,7 +6,7 @@ import { OfGame, useGame } from '../../games';
 import { classes } from '../../ui/classes';
 import { useTitle } from '../../ui/title';
 import { useWide } from '../../ui/wide';
-import type { Pointed } from '../../viewing/CommentSheet';
+import type { Pointed } from '../../viewing/comments';
 import { useHiding } from '../../viewing/spoilers';
 import { useMatch } from '../../viewing/useMatch';
 import { Waiting } from '../../viewing/Waiting';
