@@ -35,7 +35,7 @@ interface Props {
 /** Where in the match the move on show stands, and the keys that lead on from it. */
 export function TimeLine({ shown, walk, chart, eyes, wide, onDrag, onRead }: Props) {
   const t = useTexts(watch);
-  const { items, chapters, stops, marks, markAt, index, item, hiding } = shown;
+  const { items, stops, markAt, index, item, hiding } = shown;
   const marked = markAt.get(stopOf(stops, index));
   const words = useWords(shown, marked);
   const last = items.at(-1);
@@ -60,14 +60,7 @@ export function TimeLine({ shown, walk, chart, eyes, wide, onDrag, onRead }: Pro
             )}
             {wide && time}
           </div>
-          <Scrubber
-            count={items.length}
-            {...{ items, stops, chapters, marks, markAt, index, onDrag }}
-            lines={chart.lines}
-            here={marked}
-            spoken={words}
-            onGo={walk.jump}
-          />
+          <Scrubber {...{ shown, onDrag }} lines={chart.lines} here={marked} spoken={words} onGo={walk.jump} />
         </>
       )}
       {wide ? (
