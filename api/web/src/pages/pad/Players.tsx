@@ -30,28 +30,66 @@ interface Props {
  * theirs who played it. Once a round is recorded, people who change seats are another match, as another number of seats
  * is; or they were noted wrong from the beginning.
  */
-export function Players({ game, session, guard, onClose }: Props) {
+export function Players(props: Props) {
+  const { game, onClose } = props;
   const { players: t } = useTexts(ways);
   const { askWhoPlays } = useTexts(kit);
-  const { close, seat: seatLabel } = useTexts(common);
+  const { close } = useTexts(common);
+  const players = usePlayers(props);
+  const { lineUp, setLineUp, fits, asMany, others, fresh } = players;
+  const n = lineUp.names.length;
+  return (
+    <Sheet tone="ask" title={askWhoPlays} onClose={onClose}>
+      <form
+        class="line-up"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void players.submit();
+        }}
+      >
+        <p>{t.hint}</p>
+        {lineUp.names.map((_, seat) => (
+          <SeatRow key={seat} seat={seat} lineUp={lineUp} mayLeave={n > game.seats.least} onChange={setLineUp} />
+        ))}
+        {n < game.seats.most && (
+          <Key quiet onClick={() => setLineUp(joins(lineUp))}>
+            <Icon name="plus" class="s" />
+            {t.joins}
+          </Key>
+        )}
+        {players.failed && <p role="alert">{t.failed}</p>}
+        {fits && others && <p aria-live="polite">{t.others}</p>}
+        {!fits && !fresh && <p aria-live="polite">{asMany ? t.otherTable : t.other(n)}</p>}
+        {others && <Key onClick={() => void players.save(true)}>{t.always}</Key>}
+        <div class="keys ends">
+          <Key quiet onClick={onClose}>
+            {close}
+          </Key>
+          {fits || fresh ? (
+            <Key go big type="submit">
+              {fits ? t.save : t.beginFresh(n)}
+            </Key>
+          ) : (
+            <HoldKey onDone={players.endAndBegin}>{asMany ? t.beginTable : t.begin(n)}</HoldKey>
+          )}
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+/** Keep the line-up while it is changed, and return what it means for the match. */
+function usePlayers({ session, guard, onClose }: Props) {
   const { match, picture, waiting } = session.view.get();
-  const played = waiting.length > 0 || (picture?.state.round ?? 0) > 0;
-  const { seats: limits } = game;
   const [lineUp, setLineUp] = useState<LineUp>({ names: tableOf(match).names, held: null });
   const [failed, setFailed] = useState(false);
-  const { names, held } = lineUp;
-  const n = names.length;
-  const asMany = n === Object.keys(match.names).length;
+  const { names } = lineUp;
+  const played = waiting.length > 0 || (picture?.state.round ?? 0) > 0;
+  const asMany = names.length === Object.keys(match.names).length;
   const others = asMany && played && replaced(match.names, names);
   // A match that the service does not know yet has the names of its first round.
-  const same = asMany && !(others && (moved(match.names, names) || match.pending !== null));
-  const fresh = match.pending !== null && !played; // nothing to end
-
-  async function submit(event: Event) {
-    event.preventDefault();
-    if (same) await save(!others);
-    else if (fresh) await beginFresh(); // what ends a match is held
-  }
+  const fits = asMany && !(others && (moved(match.names, names) || match.pending !== null));
+  const fresh = match.pending !== null && !played;
 
   async function save(mended: boolean) {
     try {
@@ -72,74 +110,72 @@ export function Players({ game, session, guard, onClose }: Props) {
     await begin();
   }
 
-  function endAndBegin() {
-    onClose();
-    guard(() => {
-      session.record({ type: 'end_match', reason: 'time' });
-      void begin();
-    });
-  }
+  return {
+    lineUp,
+    setLineUp,
+    failed,
+    /** As many play as before. */
+    asMany,
+    /** Others play from the next round on. */
+    others,
+    /** The match goes on with them. */
+    fits,
+    /** Nothing is recorded that would have to be ended. */
+    fresh,
+    save,
+    async submit() {
+      if (fits) await save(!others);
+      else if (fresh) await beginFresh(); // what ends a match is held
+    },
+    endAndBegin() {
+      onClose();
+      guard(() => {
+        session.record({ type: 'end_match', reason: 'time' });
+        void begin();
+      });
+    },
+  };
+}
 
+interface SeatProps {
+  seat: number;
+  lineUp: LineUp;
+  mayLeave: boolean;
+  onChange: (lineUp: LineUp) => void;
+}
+
+/** One seat: its letter, by which two people change seats, and who sits there. */
+function SeatRow({ seat, lineUp, mayLeave, onChange }: SeatProps) {
+  const { players: t } = useTexts(ways);
+  const { seat: seatLabel } = useTexts(common);
+  const { names, held } = lineUp;
+  const name = names[seat]!;
+  const letter = seatAt(seat);
   return (
-    <Sheet tone="ask" title={askWhoPlays} onClose={onClose}>
-      <form class="line-up" onSubmit={(event) => void submit(event)}>
-        <p>{t.hint}</p>
-        {names.map((name, seat) => {
-          const letter = seatAt(seat);
-          return (
-            <div key={seat} class="one">
-              <Key
-                aria-pressed={held === seat}
-                aria-label={t.move(letter, name)}
-                onClick={() => setLineUp(letterTapped(lineUp, seat))}
-              >
-                {letter}
-              </Key>
-              <input
-                type="text"
-                value={name}
-                maxLength={60}
-                autocomplete="off"
-                aria-label={seatLabel(letter)}
-                placeholder={seatLabel(letter)}
-                onInput={(event) =>
-                  setLineUp({
-                    names: names.map((one, i) => (i === seat ? event.currentTarget.value : one)),
-                    held: null,
-                  })
-                }
-              />
-              {n > limits.least && (
-                <Key quiet aria-label={t.leaves(name || letter)} onClick={() => setLineUp(leaves(lineUp, seat))}>
-                  <Icon name="x" />
-                </Key>
-              )}
-            </div>
-          );
-        })}
-        {n < limits.most && (
-          <Key quiet onClick={() => setLineUp(joins(lineUp))}>
-            <Icon name="plus" class="s" />
-            {t.joins}
-          </Key>
-        )}
-        {failed && <p role="alert">{t.failed}</p>}
-        {same && others && <p aria-live="polite">{t.others}</p>}
-        {!same && !fresh && <p aria-live="polite">{asMany ? t.otherTable : t.other(n)}</p>}
-        {others && <Key onClick={() => void save(true)}>{t.always}</Key>}
-        <div class="keys ends">
-          <Key quiet onClick={onClose}>
-            {close}
-          </Key>
-          {same || fresh ? (
-            <Key go big type="submit">
-              {same ? t.save : t.beginFresh(n)}
-            </Key>
-          ) : (
-            <HoldKey onDone={endAndBegin}>{asMany ? t.beginTable : t.begin(n)}</HoldKey>
-          )}
-        </div>
-      </form>
-    </Sheet>
+    <div class="one">
+      <Key
+        aria-pressed={held === seat}
+        aria-label={t.move(letter, name)}
+        onClick={() => onChange(letterTapped(lineUp, seat))}
+      >
+        {letter}
+      </Key>
+      <input
+        type="text"
+        value={name}
+        maxLength={60}
+        autocomplete="off"
+        aria-label={seatLabel(letter)}
+        placeholder={seatLabel(letter)}
+        onInput={(event) =>
+          onChange({ names: names.map((one, i) => (i === seat ? event.currentTarget.value : one)), held: null })
+        }
+      />
+      {mayLeave && (
+        <Key quiet aria-label={t.leaves(name || letter)} onClick={() => onChange(leaves(lineUp, seat))}>
+          <Icon name="x" />
+        </Key>
+      )}
+    </div>
   );
 }

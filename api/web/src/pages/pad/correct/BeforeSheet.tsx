@@ -8,8 +8,7 @@ import { Key } from '../../../ui/Key';
 import { Sheet } from '../../../ui/Sheet';
 import { usePlaces } from '../places';
 import type { SaidType } from '../SaidRequest';
-import { correctionOf, type Draft, fresh, outcome, range, type Target } from './draft';
-import { useVerdict } from './useVerdict';
+import { type Draft, fresh, type Target } from './draft';
 import { VerdictKeys } from './VerdictKeys';
 
 interface Props {
@@ -31,8 +30,6 @@ export function BeforeSheet({ session, head, target, commands, Said, nameOf, onC
   const { close } = useTexts(common);
   const places = usePlaces();
   const [draft, setDraft] = useState<Draft>(fresh('before', commands));
-  const verdict = useVerdict(session, target, draft, head);
-  const { kept, gone } = outcome({ later: [target.place, ...target.later] }, draft);
   return (
     <Sheet tone="ask" title={t.beforeLine(places(target.place))} onClose={onClose}>
       <ul class="said">
@@ -43,20 +40,9 @@ export function BeforeSheet({ session, head, target, commands, Said, nameOf, onC
         ))}
       </ul>
       <VerdictKeys
-        verdict={verdict}
-        label={
-          <>
-            {t.record}
-            {kept.length > 0 && t.keep(kept.length, range(kept.map(places)))}
-            {gone.length > 0 && t.without(gone.length, range(gone.map(places)))}
-          </>
-        }
-        count={target.later.length + 1}
-        onDo={() => onCorrect(correctionOf(draft, target.place))}
-        onWaive={(later) => setDraft({ ...draft, waive: [...draft.waive, later] })}
-        onStrike={(later) => setDraft({ ...draft, strike: [...draft.strike, later] })}
-        onTakeBack={() => onCorrect({ retract: target.later.length + 1 })}
-        onAgain={verdict.again}
+        {...{ session, head, target, draft, onCorrect }}
+        label={t.record}
+        onDraft={setDraft}
       >
         <Key go data-first onClick={onMore}>
           {t.oneMore}

@@ -11,9 +11,9 @@ import { Key } from '../../../ui/Key';
 import { Sheet } from '../../../ui/Sheet';
 import { mainOf } from '../../../viewing/moves';
 import { usePlaces } from '../places';
-import { correctionOf, type Draft, fresh, outcome, range, recordedAs, type Target } from './draft';
+import { type Draft, fresh, recordedAs, type Target } from './draft';
 import { usePlace } from './usePlace';
-import { useProposals, useVerdict } from './useVerdict';
+import { useProposals } from './useVerdict';
 import { VerdictKeys } from './VerdictKeys';
 
 interface Props {
@@ -35,21 +35,11 @@ interface Props {
 const same = (a: Command, b: Command) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Another move instead of a recorded one, none, or one more before it. */
-export function CorrectionSheet({
-  game,
-  session,
-  head,
-  target,
-  picked,
-  nameOf,
-  onCorrect,
-  onVisit,
-  onRule,
-  onClose,
-}: Props) {
+export function CorrectionSheet(props: Props) {
+  const { game, session, head, target, picked, nameOf, onCorrect, onVisit, onRule, onClose } = props;
   const t = useTexts(correcting);
   const { close } = useTexts(common);
-  const places = usePlaces();
+  const place = usePlaces()(target.place);
   const table = usePlace(session, target);
   const [draft, setDraft] = useState<Draft>(fresh('amend', picked && [picked]));
   const recorded = recordedAs(target.parts);
@@ -60,40 +50,26 @@ export function CorrectionSheet({
   // the likeliest is chosen until another is, if it holds
   const best = proposed[0] && proposals?.holding.has(proposed[0]) ? [proposed[0]] : null;
   const chosen: Draft = draft.commands ? draft : fresh('amend', best);
-  const verdict = useVerdict(session, target, chosen, head);
   const [command] = chosen.commands ?? [];
   const strikes = chosen.commands?.length === 0;
-  const { kept, gone } = outcome(target, chosen);
-  const main = mainOf(target.parts);
-  const place = places(target.place);
 
   return (
     <Sheet tone="ask" title={t.title(place)} onClose={onClose}>
       <p>
         {t.recorded}
-        <Sentence of={main.text} />. {slips.length > 0 && t.likely}
+        <Sentence of={mainOf(target.parts).text} />. {slips.length > 0 && t.likely}
       </p>
       {table === null ? (
         <p role="alert">{t.away}</p>
       ) : (
         <>
           <div class="mend slips" style={{ '--n': table ? Math.min(slips.length, 3) + 1 : 1 }} aria-busy={!proposals}>
-            {recorded &&
-              slips.map((slip) => {
-                const isChosen = command !== undefined && same(slip, command);
-                return (
-                  <Key
-                    key={JSON.stringify(slip)}
-                    chosen={isChosen}
-                    aria-pressed={isChosen}
-                    onClick={() => setDraft(fresh('amend', [slip]))}
-                  >
-                    <span>
-                      <game.Slip command={slip} recorded={recorded} nameOf={nameOf} />
-                    </span>
-                  </Key>
-                );
-              })}
+            {recorded && (
+              <Slips
+                {...{ game, slips, recorded, command, nameOf }}
+                onChoose={(slip) => setDraft(fresh('amend', [slip]))}
+              />
+            )}
             {table && (
               <Key class="word" onClick={() => onVisit('amend')}>
                 {t.other}
@@ -102,27 +78,19 @@ export function CorrectionSheet({
           </div>
           {chosen.commands && (
             <VerdictKeys
-              verdict={verdict}
+              {...{ session, head, target, onCorrect }}
+              draft={chosen}
               label={
-                <>
-                  {command && recorded ? (
-                    <>
-                      {t.changeTo}
-                      <game.Slip command={command} recorded={recorded} nameOf={nameOf} />
-                    </>
-                  ) : (
-                    t.doStrike(place)
-                  )}
-                  {kept.length > 0 && t.keep(kept.length, range(kept.map(places)))}
-                  {gone.length > 0 && t.without(gone.length, range(gone.map(places)))}
-                </>
+                command && recorded ? (
+                  <>
+                    {t.changeTo}
+                    <game.Slip command={command} recorded={recorded} nameOf={nameOf} />
+                  </>
+                ) : (
+                  t.doStrike(place)
+                )
               }
-              count={target.later.length + 1}
-              onDo={() => onCorrect(correctionOf(chosen, target.place))}
-              onWaive={(later) => setDraft({ ...chosen, waive: [...chosen.waive, later] })}
-              onStrike={(later) => setDraft({ ...chosen, strike: [...chosen.strike, later] })}
-              onTakeBack={() => onCorrect({ retract: target.later.length + 1 })}
-              onAgain={verdict.again}
+              onDraft={setDraft}
             />
           )}
           <div class="keys more">
@@ -144,4 +112,26 @@ export function CorrectionSheet({
       </div>
     </Sheet>
   );
+}
+
+interface SlipsProps extends Pick<Props, 'game' | 'nameOf'> {
+  slips: readonly Command[];
+  recorded: Command;
+  /** The chosen one. */
+  command: Command | undefined;
+  onChoose: (slip: Command) => void;
+}
+
+/** Moves that were perhaps meant instead of the recorded one. */
+function Slips({ game, slips, recorded, command, nameOf, onChoose }: SlipsProps) {
+  return slips.map((slip) => {
+    const chosen = command !== undefined && same(slip, command);
+    return (
+      <Key key={JSON.stringify(slip)} chosen={chosen} aria-pressed={chosen} onClick={() => onChoose(slip)}>
+        <span>
+          <game.Slip command={slip} recorded={recorded} nameOf={nameOf} />
+        </span>
+      </Key>
+    );
+  });
 }

@@ -1,64 +1,75 @@
 import type { ComponentChildren } from 'preact';
-import type { Version } from '../../../api/types';
+import type { Correction } from '../../../api/types';
 import { useTexts } from '../../../i18n';
 import { correcting } from '../../../i18n/texts/correcting';
+import type { Session } from '../../../session/session';
 import { Icon } from '../../../ui/Icon';
 import { Key } from '../../../ui/Key';
 import { Reason } from '../../../viewing/Reason';
 import { usePlaces } from '../places';
-import type { Verdict } from './draft';
+import { correctionOf, type Draft, outcome, range, type Target, type Verdict } from './draft';
+import { useVerdict } from './useVerdict';
 
 interface Props {
-  verdict: Verdict;
-  /** What the brass key says. */
+  session: Session;
+  /** Changes with what is recorded and what waits. */
+  head: string;
+  target: Target;
+  draft: Draft;
+  /** What the brass key says of the draft; what becomes of the later moves is said behind it. */
   label: ComponentChildren;
-  /** How many moves would go if all were taken back instead. */
-  count: number;
   /** More ways out where a later move does not hold. */
   children?: ComponentChildren;
-  onDo: () => void;
-  onWaive: (place: Version) => void;
-  onStrike: (place: Version) => void;
-  onTakeBack: () => void;
-  onAgain: () => void;
+  onDraft: (draft: Draft) => void;
+  onCorrect: (correction: Correction) => void;
 }
 
 /** What the service says to a correction, and what can be done about it. */
-export function VerdictKeys({ verdict, label, count, children, onDo, onWaive, onStrike, onTakeBack, onAgain }: Props) {
+export function VerdictKeys({ session, head, label, ...props }: Props) {
+  const { target, draft, onCorrect } = props;
   const t = useTexts(correcting);
-  if (verdict.kind === 'holds' || verdict.kind === 'checking') {
-    const holds = verdict.kind === 'holds';
-    return (
-      <Key go big wide aria-disabled={!holds} aria-busy={!holds} onClick={() => holds && onDo()}>
-        <span>{label}</span>
-      </Key>
-    );
-  }
+  const places = usePlaces();
+  const verdict = useVerdict(session, target, draft, head);
+  if (verdict.kind === 'fails') return <Fails {...props} verdict={verdict} />;
   if (verdict.kind === 'away') {
     return (
       <div role="alert">
         <p>{t.away}</p>
-        <Key big wide onClick={onAgain}>
+        <Key big wide onClick={verdict.again}>
           {t.tryAgain}
         </Key>
       </div>
     );
   }
+  const holds = verdict.kind === 'holds';
+  // a forgotten move goes in before the move at the place itself
+  const later = draft.kind === 'before' ? [target.place, ...target.later] : target.later;
+  const { kept, gone } = outcome({ later }, draft);
   return (
-    <Fails verdict={verdict} count={count} onWaive={onWaive} onStrike={onStrike} onTakeBack={onTakeBack}>
-      {children}
-    </Fails>
+    <Key
+      go
+      big
+      wide
+      aria-disabled={!holds}
+      aria-busy={!holds}
+      onClick={() => holds && onCorrect(correctionOf(draft, target.place))}
+    >
+      <span>
+        {label}
+        {kept.length > 0 && t.keep(kept.length, range(kept.map(places)))}
+        {gone.length > 0 && t.without(gone.length, range(gone.map(places)))}
+      </span>
+    </Key>
   );
 }
 
-type FailsProps = Pick<Props, 'count' | 'children' | 'onWaive' | 'onStrike' | 'onTakeBack'> & {
-  verdict: Verdict & { kind: 'fails' };
-};
+type FailsProps = Omit<Props, 'session' | 'head' | 'label'> & { verdict: Verdict & { kind: 'fails' } };
 
 /** The first move that would not hold, with its ruling, and the ways out. */
-function Fails({ verdict: { place: at, problem }, count, children, onWaive, onStrike, onTakeBack }: FailsProps) {
+function Fails({ verdict: { place: at, problem }, target, draft, children, onDraft, onCorrect }: FailsProps) {
   const t = useTexts(correcting);
   const place = usePlaces()(at ?? '');
+  const count = target.later.length + 1;
   return (
     <div class="fails" role="alert">
       <h3>
@@ -73,15 +84,15 @@ function Fails({ verdict: { place: at, problem }, count, children, onWaive, onSt
         {at !== null && (
           <>
             {problem.waivable && (
-              <Key rule onClick={() => onWaive(at)}>
+              <Key rule onClick={() => onDraft({ ...draft, waive: [...draft.waive, at] })}>
                 <Icon name="gavel" class="s" />
                 {t.stood(place)}
               </Key>
             )}
-            <Key onClick={() => onStrike(at)}>{t.strikeToo(place)}</Key>
+            <Key onClick={() => onDraft({ ...draft, strike: [...draft.strike, at] })}>{t.strikeToo(place)}</Key>
           </>
         )}
-        <Key onClick={onTakeBack}>
+        <Key onClick={() => onCorrect({ retract: count })}>
           <Icon name="undo" class="s" />
           {t.takeBack(count)}
         </Key>

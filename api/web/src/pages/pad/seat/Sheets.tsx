@@ -1,4 +1,4 @@
-import type { Action, Seat } from '../../../api/types';
+import type { Action, ProblemBody, Seat } from '../../../api/types';
 import type { GamePages } from '../../../games';
 import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
@@ -27,93 +27,20 @@ interface Props {
   actions: readonly Action[];
 }
 
-/** Whatever lies over a seat's page. */
+/** The sheet over a seat's page: first the one that must be answered, then the one that was asked for. */
 export function SeatSheets({ session, view, open, onOpen, actions }: Props) {
-  const t = useTexts(seatTexts);
-  const { close: closes } = useTexts(common);
   const { match, picture, refused, unmade, barred } = view;
   const close = () => onOpen(null);
   const nameOf = (seat: string) => picture?.state.seats[seat]?.name || seat;
-  const own = match.seat!;
+  const ends = endings(actions, match.seat!, picture?.state.phase === 'deal');
 
-  if (barred) {
-    return (
-      <Sheet tone="stop" title={t.goneTitle} onClose={() => undefined}>
-        <p>{t.goneText}</p>
-        <div class="keys">
-          <KeyLink go href={href({ page: 'join', code: null })}>
-            {t.code}
-          </KeyLink>
-          <KeyLink href={href({ page: 'live', match: match.id })}>{t.follow}</KeyLink>
-        </div>
-      </Sheet>
-    );
-  }
+  if (barred) return <BarredSheet match={match.id} />;
   if (unmade && asksForKey(unmade)) return <CreationSheet problem={unmade} onRetry={() => session.retry()} />;
-  if (unmade) {
-    return (
-      <Sheet tone="stop" title={t.unmade} onClose={() => undefined}>
-        <p>
-          <Reason of={unmade} />
-        </p>
-        <KeyLink go big href={href({ page: 'new', game: match.game })}>
-          {closes}
-        </KeyLink>
-      </Sheet>
-    );
-  }
-  if (refused) {
-    const { problem } = refused;
-    const drop = () => void session.dropRefused('all');
-    return (
-      <Sheet tone="stop" title={t.refused} onClose={drop}>
-        <p>
-          <Reason of={problem} />
-        </p>
-        <p>
-          {t.nothing} {problem.rule && <span class="ruleno">{problem.rule}</span>}
-        </p>
-        <Key go big wide data-first onClick={drop}>
-          {t.ok}
-        </Key>
-      </Sheet>
-    );
-  }
-  const live = picture?.state.status === 'live';
+  if (unmade) return <UnmadeSheet problem={unmade} game={match.game} />;
+  if (refused) return <RefusedSheet problem={refused.problem} onDrop={() => void session.dropRefused('all')} />;
   switch (open) {
     case 'menu':
-      return (
-        <Sheet tone="calm" title={null} label={t.allMoves} onClose={close}>
-          <div class="menu">
-            <KeyLink href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
-              <Icon name="book" class="s" />
-              {t.allMoves}
-            </KeyLink>
-            <Key onClick={() => onOpen('spectators')}>
-              <Icon name="share" class="s" />
-              {t.spectators}
-            </Key>
-            {match.codes && live && (
-              <Key onClick={() => onOpen('phones')}>
-                <Icon name="qr" class="s" />
-                {t.phones}
-              </Key>
-            )}
-            <Key onClick={() => onOpen('settings')}>
-              <Icon name="set" class="s" />
-              {t.settings}
-            </Key>
-            {live && endings(actions, own, picture.state.phase === 'deal').length > 0 && (
-              <Key wide quiet onClick={() => onOpen('end')}>
-                {t.giveUp}
-              </Key>
-            )}
-            <Key wide onClick={close}>
-              {closes}
-            </Key>
-          </div>
-        </Sheet>
-      );
+      return <Menu view={view} ends={ends} onOpen={onOpen} />;
     case 'phones':
       return (
         <SeatCodes
@@ -128,7 +55,7 @@ export function SeatSheets({ session, view, open, onOpen, actions }: Props) {
     case 'end':
       return (
         <EndSheet
-          actions={endings(actions, own, picture?.state.phase === 'deal')}
+          actions={ends}
           nameOf={nameOf}
           onRecord={(command) => session.record(command)}
           onClose={close}
@@ -139,6 +66,101 @@ export function SeatSheets({ session, view, open, onOpen, actions }: Props) {
     default:
       return null;
   }
+}
+
+/** This phone no longer plays at the seat. */
+function BarredSheet({ match }: { match: string }) {
+  const t = useTexts(seatTexts);
+  return (
+    <Sheet tone="stop" title={t.goneTitle} onClose={() => undefined}>
+      <p>{t.goneText}</p>
+      <div class="keys">
+        <KeyLink go href={href({ page: 'join', code: null })}>
+          {t.code}
+        </KeyLink>
+        <KeyLink href={href({ page: 'live', match })}>{t.follow}</KeyLink>
+      </div>
+    </Sheet>
+  );
+}
+
+/** The service does not take the match. */
+function UnmadeSheet({ problem, game }: { problem: ProblemBody; game: string }) {
+  const t = useTexts(seatTexts);
+  const { close } = useTexts(common);
+  return (
+    <Sheet tone="stop" title={t.unmade} onClose={() => undefined}>
+      <p>
+        <Reason of={problem} />
+      </p>
+      <KeyLink go big href={href({ page: 'new', game })}>
+        {close}
+      </KeyLink>
+    </Sheet>
+  );
+}
+
+/** The service refused the move that was sent: it is dropped. */
+function RefusedSheet({ problem, onDrop }: { problem: ProblemBody; onDrop: () => void }) {
+  const t = useTexts(seatTexts);
+  return (
+    <Sheet tone="stop" title={t.refused} onClose={onDrop}>
+      <p>
+        <Reason of={problem} />
+      </p>
+      <p>
+        {t.nothing} {problem.rule && <span class="ruleno">{problem.rule}</span>}
+      </p>
+      <Key go big wide data-first onClick={onDrop}>
+        {t.ok}
+      </Key>
+    </Sheet>
+  );
+}
+
+interface MenuProps extends Pick<Props, 'view' | 'onOpen'> {
+  /** The ends that this phone may send. */
+  ends: readonly Action[];
+}
+
+/** Everything that a player does now and then. */
+function Menu({ view: { match, picture }, ends, onOpen }: MenuProps) {
+  const t = useTexts(seatTexts);
+  const { close: closes } = useTexts(common);
+  const close = () => onOpen(null);
+  const live = picture?.state.status === 'live';
+  return (
+    <Sheet tone="calm" title={null} label={t.allMoves} onClose={close}>
+      <div class="menu">
+        <KeyLink href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
+          <Icon name="book" class="s" />
+          {t.allMoves}
+        </KeyLink>
+        <Key onClick={() => onOpen('spectators')}>
+          <Icon name="share" class="s" />
+          {t.spectators}
+        </Key>
+        {match.codes && live && (
+          <Key onClick={() => onOpen('phones')}>
+            <Icon name="qr" class="s" />
+            {t.phones}
+          </Key>
+        )}
+        <Key onClick={() => onOpen('settings')}>
+          <Icon name="set" class="s" />
+          {t.settings}
+        </Key>
+        {live && ends.length > 0 && (
+          <Key wide quiet onClick={() => onOpen('end')}>
+            {t.giveUp}
+          </Key>
+        )}
+        <Key wide onClick={close}>
+          {closes}
+        </Key>
+      </div>
+    </Sheet>
+  );
 }
 
 /** The ends that a seat's phone may send: its own giving up, what goes in circles, and between rounds that this was all. */
