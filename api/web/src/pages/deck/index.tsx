@@ -1,6 +1,5 @@
 import './deck.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { call, Problem } from '../../api/client';
+import { useEffect, useState } from 'preact/hooks';
 import { listMatches } from '../../api/matches';
 import { type GamePages, OfGame, useGame, useGameName } from '../../games';
 import { TakeDeck } from '../../games/kit/TakeDeck';
@@ -9,17 +8,15 @@ import { common } from '../../i18n/texts/common';
 import { deckTexts } from '../../i18n/texts/deck';
 import { home } from '../../i18n/texts/home';
 import { matches as listTexts } from '../../i18n/texts/matches';
-import { reasonOf } from '../../i18n/texts/troubles';
 import { href } from '../../router';
-import { type DeckFile, deckOf, emptyDeck, keepDeck, relearned, saveDeck } from '../../store/decks';
+import { keepDeck, saveDeck } from '../../store/decks';
 import { device } from '../../store/device';
-import { useObservable } from '../../store/observable';
-import { useSettings } from '../../store/settings';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Key, KeyLink } from '../../ui/Key';
 import { NotFound } from '../../ui/NotFound';
 import { useTitle } from '../../ui/title';
 import { namesOf, titleOf } from '../../viewing/parts';
+import { useLearning } from './useLearning';
 
 interface Props {
   game: string;
@@ -45,47 +42,18 @@ interface One {
   about: string;
 }
 
-function TheDeck({
-  pages,
-  Deck,
-  asked,
-}: {
+interface DeckProps {
   pages: GamePages;
   Deck: NonNullable<GamePages['Deck']>;
   asked: readonly string[];
-}) {
+}
+
+function TheDeck({ pages, Deck, asked }: DeckProps) {
   const t = useTexts(deckTexts);
   const { key: game } = pages;
   const name = useGameName(game);
-  const file = useObservable(deckOf(game));
-  const list = useMatches(game);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set([...asked, ...file.matches.map(({ match }) => match)]),
-  );
-  const learned = useRef(file.matches.length ? file.deck : []);
-  const [fault, setFault] = useState<string | null>(null);
-  const { lang } = useSettings();
+  const { file, fault, chosen, toggle, take, clear } = useLearning(game, asked);
   useTitle(`${t.title} · ${name}`);
-
-  /** What the chosen ones have shown by now, with what was changed by hand. */
-  async function learn(ids: ReadonlySet<string>) {
-    setChosen(ids);
-    try {
-      const query = new URLSearchParams([...ids].map((id) => ['match', id]));
-      const told = ids.size ? await call<DeckFile>('GET', `/decks?${query}`) : emptyDeck(game);
-      const before = deckOf(game).get().deck;
-      setFault(null);
-      keepDeck({ ...told, deck: relearned(learned.current, before, told.deck) });
-      learned.current = told.deck;
-    } catch (error) {
-      setFault(error instanceof Problem ? reasonOf(error.body, lang) : t.away);
-    }
-  }
-  useEffect(() => {
-    if (asked.some((id) => !file.matches.some(({ match }) => match === id))) void learn(chosen);
-  }, []);
-
-  const unlisted = [...chosen].filter((id) => list && !list.some((one) => one.id === id));
   return (
     <div class="phone">
       <Bar title={t.title} sub={name}>
@@ -105,57 +73,49 @@ function TheDeck({
           <Key disabled={!file.deck.length} onClick={() => saveDeck(file)}>
             {t.save}
           </Key>
-          <TakeDeck
-            game={game}
-            pattern={pages.pattern ?? ''}
-            onTake={(taken) => {
-              keepDeck(taken);
-              learned.current = taken.matches.length ? taken.deck : [];
-              setChosen(new Set(taken.matches.map(({ match }) => match)));
-            }}
-          >
+          <TakeDeck game={game} pattern={pages.pattern ?? ''} onTake={take}>
             {t.import}
           </TakeDeck>
-          <Key
-            disabled={!file.deck.length}
-            onClick={() => {
-              setChosen(new Set());
-              learned.current = [];
-              keepDeck(emptyDeck(game));
-            }}
-          >
+          <Key disabled={!file.deck.length} onClick={clear}>
             {t.clear}
           </Key>
         </div>
-        <section>
-          <h2>{t.choose}</h2>
-          {list?.length === 0 && !unlisted.length && <p>{t.noMatches}</p>}
-          <ul class="choose">
-            {[...(list ?? []), ...unlisted.map((id): One => ({ id, title: id, about: '' }))].map(
-              ({ id, title, about }) => (
-                <li key={id}>
-                  <label>
-                    <input
-                      type="checkbox"
-                      checked={chosen.has(id)}
-                      onChange={() => {
-                        const next = new Set(chosen);
-                        if (!next.delete(id)) next.add(id);
-                        void learn(next);
-                      }}
-                    />
-                    <span>
-                      <b>{title}</b>
-                      <small>{about}</small>
-                    </span>
-                  </label>
-                </li>
-              ),
-            )}
-          </ul>
-        </section>
+        <ChooseMatches game={game} chosen={chosen} onToggle={toggle} />
       </main>
     </div>
+  );
+}
+
+interface ChooseProps {
+  game: string;
+  chosen: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}
+
+/** Matches from which the deck is learned. */
+function ChooseMatches({ game, chosen, onToggle }: ChooseProps) {
+  const t = useTexts(deckTexts);
+  const list = useMatches(game);
+  const unlisted = [...chosen].filter((id) => list && !list.some((one) => one.id === id));
+  const all = [...(list ?? []), ...unlisted.map((id): One => ({ id, title: id, about: '' }))];
+  return (
+    <section>
+      <h2>{t.choose}</h2>
+      {list?.length === 0 && !unlisted.length && <p>{t.noMatches}</p>}
+      <ul class="choose">
+        {all.map(({ id, title, about }) => (
+          <li key={id}>
+            <label>
+              <input type="checkbox" checked={chosen.has(id)} onChange={() => onToggle(id)} />
+              <span>
+                <b>{title}</b>
+                <small>{about}</small>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -21,46 +21,10 @@ export function MatchesPage() {
   const t = useTexts(matches);
   const [typed, setTyped] = useState('');
   const [status, setStatus] = useState('');
-  const [items, setItems] = useState<Summary[] | null>(null);
-  const [next, setNext] = useState<string | null>(null);
-  const [away, setAway] = useState(false);
-  const [tries, setTries] = useState(0);
+  const q = typed.trim() || null;
+  const { items, away, more, again } = usePublicMatches(q, status || null);
   const learning = useGames().filter(({ game }) => learnsDeck(game));
   useTitle(t.title);
-  const wanted = { q: typed.trim() || null, status: status || null };
-
-  useEffect(() => {
-    const stop = new AbortController();
-    const timer = setTimeout(
-      () =>
-        listMatches(wanted, stop.signal).then(
-          (page) => {
-            if (stop.signal.aborted) return;
-            setAway(false);
-            setItems(page.items);
-            setNext(page.next);
-          },
-          () => stop.signal.aborted || setAway(true),
-        ),
-      items ? TYPING : 0,
-    );
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [wanted.q, status, tries]);
-
-  async function more() {
-    try {
-      const page = await listMatches({ ...wanted, cursor: next });
-      setItems([...(items ?? []), ...page.items]);
-      setNext(page.next);
-      setAway(false);
-    } catch {
-      setAway(true);
-    }
-  }
-
   return (
     <div class="phone matches">
       <Bar title={t.title}>
@@ -90,14 +54,14 @@ export function MatchesPage() {
         {away && (
           <div class="later" role="alert">
             <p>{t.away}</p>
-            <Key onClick={() => setTries(tries + 1)}>{t.again}</Key>
+            <Key onClick={again}>{t.again}</Key>
           </div>
         )}
         {items && items.length > 0 && <PublicList items={items} />}
         {items?.length === 0 && !away && (
           <div class="later" role="status">
-            <p>{wanted.q || status ? t.noneFound : t.none}</p>
-            {!wanted.q && !status && <p>{t.noneHint}</p>}
+            <p>{q || status ? t.noneFound : t.none}</p>
+            {!q && !status && <p>{t.noneHint}</p>}
           </div>
         )}
         {items && items.length > 0 && <SaveAll items={items} />}
@@ -107,7 +71,7 @@ export function MatchesPage() {
           </KeyLink>
         ))}
         <ImportFiles />
-        {next && (
+        {more && (
           <Key big class="more" onClick={() => void more()}>
             {t.more}
           </Key>
@@ -115,4 +79,48 @@ export function MatchesPage() {
       </main>
     </div>
   );
+}
+
+/** Read the public matches that are searched for; `more` is null where all of them are on the list. */
+function usePublicMatches(q: string | null, status: string | null) {
+  const [page, setPage] = useState<{ items: Summary[]; next: string | null } | null>(null);
+  const [away, setAway] = useState(false);
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(
+      () =>
+        listMatches({ q, status }, stop.signal).then(
+          (first) => {
+            if (stop.signal.aborted) return;
+            setAway(false);
+            setPage(first);
+          },
+          () => stop.signal.aborted || setAway(true),
+        ),
+      page ? TYPING : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [q, status, tries]);
+
+  async function more() {
+    try {
+      const { items, next } = await listMatches({ q, status, cursor: page!.next });
+      setPage({ items: [...page!.items, ...items], next });
+      setAway(false);
+    } catch {
+      setAway(true);
+    }
+  }
+
+  return {
+    items: page?.items ?? null,
+    away,
+    more: page?.next ? more : null,
+    again: () => setTries(tries + 1),
+  };
 }
