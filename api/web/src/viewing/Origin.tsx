@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { readSummary, readTimeline } from '../api/matches';
 import type { Summary } from '../api/types';
 import { useTexts } from '../i18n';
@@ -7,6 +7,7 @@ import { whatIf } from '../i18n/texts/whatIf';
 import { href } from '../router';
 import { device } from '../store/device';
 import { Icon } from '../ui/Icon';
+import { useAnswer } from '../ui/useAnswer';
 import { numberAt } from './numbers';
 import { namesOf, titleOf } from './parts';
 
@@ -22,16 +23,8 @@ export function Origin({ parent, class: look }: Props) {
   const t = useTexts(whatIf);
   const { players } = useTexts(home);
   const [known, setKnown] = useState<{ summary: Summary; move: string } | null>(null);
-  useEffect(() => {
-    let gone = false;
-    read(parent).then(
-      (told) => gone || setKnown(told),
-      () => undefined, // it is private, or there is no network
-    );
-    return () => {
-      gone = true;
-    };
-  }, [parent.match, String(parent.version)]);
+  // without an answer it is private, or there is no network
+  useAnswer([parent.match, String(parent.version)], () => read(parent), setKnown);
   const title = known && titleOf(known.summary, namesOf(known.summary.seats), players);
   return (
     <a class={look} href={href({ page: 'replay', match: parent.match, at: String(parent.version), until: null })}>

@@ -1,5 +1,5 @@
 import './seal.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { type Verdict, verify } from '../api/matches';
 import { useTexts } from '../i18n';
 import { seal } from '../i18n/texts/seal';
@@ -7,6 +7,7 @@ import { useSettings } from '../store/settings';
 import { Icon } from '../ui/Icon';
 import { Key } from '../ui/Key';
 import { Sheet } from '../ui/Sheet';
+import { useAnswer } from '../ui/useAnswer';
 
 interface Props {
   match: string;
@@ -18,16 +19,12 @@ export function SealMark({ match, token }: Props) {
   const t = useTexts(seal);
   const [open, setOpen] = useState(false);
   const [verdict, setVerdict] = useState<Verdict | 'away' | null>(null);
-  useEffect(() => {
-    let gone = false;
-    verify(match, token).then(
-      (told) => gone || setVerdict(told),
-      () => gone || setVerdict('away'),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [match, token, open]);
+  useAnswer(
+    [match, token, open],
+    () => verify(match, token),
+    setVerdict,
+    () => setVerdict('away'),
+  );
   const known = verdict === 'away' ? null : verdict;
   const word = known ? (holds(known) ? t.verified : t.broken) : t.sealed;
   return (

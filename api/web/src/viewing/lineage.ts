@@ -1,8 +1,9 @@
 /** Matches that continue one another, with another number of seats each. */
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { readSummary } from '../api/matches';
 import type { Seat, Summary } from '../api/types';
 import { device } from '../store/device';
+import { useAnswer } from '../ui/useAnswer';
 
 const MOST = 20; // matches looked back to
 
@@ -37,13 +38,11 @@ export function carriedBy(line: readonly Summary[]): Record<Seat, number> {
 export function useCarried(summary: Summary | null): Readonly<Record<Seat, number>> {
   const [carried, setCarried] = useState<Record<Seat, number>>({});
   const continues = summary?.continues?.match;
-  useEffect(() => {
-    let gone = false;
-    const read = async (match: string) => readSummary(match, (await (await device).match(match))?.token ?? null);
-    if (summary && continues) void lineageOf(summary, read).then((line) => gone || setCarried(carriedBy(line)));
-    return () => {
-      gone = true;
-    };
-  }, [summary?.id, continues]);
+  const read = async (match: string) => readSummary(match, (await (await device).match(match))?.token ?? null);
+  useAnswer(
+    [summary?.id, continues],
+    () => summary && continues && lineageOf(summary, read),
+    (line) => setCarried(carriedBy(line)),
+  );
   return carried;
 }

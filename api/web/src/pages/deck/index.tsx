@@ -1,5 +1,5 @@
 import './deck.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { listMatches } from '../../api/matches';
 import { type GamePages, OfGame, useGame, useGameName } from '../../games';
 import { TakeDeck } from '../../games/kit/TakeDeck';
@@ -15,6 +15,7 @@ import { Bar, LanguageKey } from '../../ui/Bar';
 import { Key, KeyLink } from '../../ui/Key';
 import { NotFound } from '../../ui/NotFound';
 import { useTitle } from '../../ui/title';
+import { useAnswer } from '../../ui/useAnswer';
 import { namesOf, titleOf } from '../../viewing/parts';
 import { useLearning } from './useLearning';
 
@@ -125,16 +126,17 @@ function useMatches(game: string): One[] | null {
   const t = useTexts(listTexts);
   const { players } = useTexts(home);
   const [found, setFound] = useState<One[] | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void Promise.all([
-      listMatches({ game }).then(
-        ({ items }) => items,
-        () => [],
-      ),
-      device.then((one) => one.matches()),
-    ]).then(([listed, own]) => {
-      if (gone) return;
+  useAnswer(
+    [game],
+    () =>
+      Promise.all([
+        listMatches({ game }).then(
+          ({ items }) => items,
+          () => [],
+        ),
+        device.then((one) => one.matches()),
+      ]),
+    ([listed, own]) => {
       const told = listed.map(
         (match): One => ({
           id: match.id,
@@ -153,10 +155,7 @@ function useMatches(game: string): One[] | null {
           }),
         );
       setFound([...mine, ...told]);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [game]);
+    },
+  );
   return found;
 }

@@ -76,12 +76,7 @@ function WaysOn({ live: { match, title, isOver, isReferee } }: Pick<Props, 'live
         <Icon name="play" class="s" />
         {t.fromStart}
       </KeyLink>
-      <ShareKey
-        class="key"
-        label={t.share}
-        title={title}
-        url={() => location.origin + href({ page: 'live', match })}
-      />
+      <ShareKey class="key" label={t.share} title={title} url={() => location.origin + href({ page: 'live', match })} />
       {isOver && isReferee && (
         <Key onClick={() => void onceMore(match)}>
           <Icon name="turn" class="s" />

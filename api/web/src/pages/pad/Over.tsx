@@ -14,6 +14,7 @@ import type { Session } from '../../session/session';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { Key, KeyLink } from '../../ui/Key';
+import { useAnswer } from '../../ui/useAnswer';
 import { whoOf } from '../../viewing/ended';
 import { SealMark } from '../../viewing/later';
 import { ShareKey } from '../../viewing/parts';
@@ -30,17 +31,14 @@ interface Props {
 /** Whether another round may follow after all: whoever lost deals it, as the rulings say. null: it is being asked. */
 function useNextRound(session: Session, status: MatchState['status']): boolean | null {
   const [can, setCan] = useState<boolean | null>(status === 'over' ? null : false);
-  useEffect(() => {
-    setCan(status === 'over' ? null : false);
-    if (status !== 'over') return;
-    let left = false;
-    void session.ask({ correction: GO_ON }).then((answer) => {
-      if (!left) setCan(answer !== null && !('problem' in answer) && answer.state.status === 'live');
-    });
-    return () => {
-      left = true;
-    };
-  }, [session, status]);
+  useAnswer(
+    [session, status],
+    () => {
+      setCan(status === 'over' ? null : false);
+      return status === 'over' && session.ask({ correction: GO_ON });
+    },
+    (answer) => setCan(answer !== null && !('problem' in answer) && answer.state.status === 'live'),
+  );
   return can;
 }
 

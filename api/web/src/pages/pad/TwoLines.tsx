@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
 import { tryRequest } from '../../api/matches';
 import type { ProblemBody } from '../../api/types';
@@ -11,6 +11,7 @@ import type { View } from '../../session/view';
 import type { Overtaken } from '../../store/device';
 import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
+import { useAnswer } from '../../ui/useAnswer';
 import { numberOf } from '../../viewing/numbers';
 import { Reason } from '../../viewing/Reason';
 import { WaitingList } from './QueueSheets';
@@ -105,16 +106,15 @@ export function TwoLines({ view, overtaken, Said, nameOf, elsewhere, onChoose }:
 function useFirstVerdict({ match, waiting }: View, overtaken: Overtaken): 'asking' | 'holds' | ProblemBody {
   const [verdict, setVerdict] = useState<'asking' | 'holds' | ProblemBody>('asking');
   const first = settled(waiting).rest[0];
-  useEffect(() => {
-    if (!first) return setVerdict('holds');
-    let left = false;
-    setVerdict('asking');
-    tryRequest(match.id, match.token, requestOf(first)).then(
-      () => left || setVerdict('holds'),
-      // without an answer nothing speaks against it: it is checked when it arrives
-      (error: unknown) => left || setVerdict(error instanceof Problem && !error.passing ? error.body : 'holds'),
-    );
-    return () => void (left = true);
-  }, [overtaken, first?.key]);
+  useAnswer(
+    [overtaken, first?.key],
+    () => {
+      setVerdict(first ? 'asking' : 'holds');
+      return first && tryRequest(match.id, match.token, requestOf(first));
+    },
+    () => setVerdict('holds'),
+    // without an answer nothing speaks against it: it is checked when it arrives
+    (error) => setVerdict(error instanceof Problem && !error.passing ? error.body : 'holds'),
+  );
   return verdict;
 }

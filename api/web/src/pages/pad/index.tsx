@@ -13,6 +13,7 @@ import { useAwake } from '../../ui/awake';
 import { Bar } from '../../ui/Bar';
 import { PadShapes } from '../../ui/PadShapes';
 import { useTitle } from '../../ui/title';
+import { useAnswer } from '../../ui/useAnswer';
 import { useWidePad } from '../../ui/wide';
 import { useCarried } from '../../viewing/lineage';
 import { fromList } from './correct/step';
@@ -71,19 +72,8 @@ function OfItsGame(props: Props) {
 function useSummary({ id, token, pending }: KnownMatch): Summary | null {
   const [summary, setSummary] = useState<Summary | null>(null);
   const made = pending === null;
-  useEffect(() => {
-    let gone = false;
-    if (made)
-      void quiet
-        .then(() => readSummary(id, token))
-        .then(
-          (read) => gone || setSummary(read),
-          () => undefined, // no network: the tally is that of this match alone
-        );
-    return () => {
-      gone = true;
-    };
-  }, [id, made]);
+  // without network the tally is that of this match alone
+  useAnswer([id, made], () => made && quiet.then(() => readSummary(id, token)), setSummary);
   const continues = pending?.body.continues;
   return summary ?? (continues ? ({ id, seats: {}, continues, continued_by: null } as unknown as Summary) : null);
 }

@@ -3,6 +3,7 @@ import { readSummary, takePen } from '../../api/matches';
 import type { Summary } from '../../api/types';
 import type { Session } from '../../session/session';
 import type { View } from '../../session/view';
+import { useAnswer } from '../../ui/useAnswer';
 
 export interface Pen {
   /** The other device that has it; null: this device has it, or nobody. */
@@ -36,19 +37,14 @@ export function usePen(session: Session, { match, about }: View): Pen {
   /** What stood beside the moves when the pen was last asked about. */
   const asOf = useRef<number | null>(null);
 
-  useEffect(() => {
-    if (!there || (about !== 0 && about === asOf.current)) return;
-    let left = false;
-    readSummary(match.id, match.token).then(
-      (summary) => {
-        if (left) return;
-        asOf.current = summary.about;
-        setPen(summary.pen);
-      },
-      () => undefined, // shown when the service answers
-    );
-    return () => void (left = true);
-  }, [match.id, there, about]);
+  useAnswer(
+    [match.id, there, about],
+    () => there && (about === 0 || about !== asOf.current) && readSummary(match.id, match.token),
+    (summary) => {
+      asOf.current = summary.about;
+      setPen(summary.pen);
+    },
+  );
 
   const tid = match.tid;
   const elsewhere = pen && tid && pen.tid !== tid ? { tid: pen.tid, label: worded(pen.label) } : null;

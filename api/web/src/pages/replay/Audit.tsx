@@ -7,6 +7,7 @@ import { audit } from '../../i18n/texts/audit';
 import { marks } from '../../i18n/texts/marks';
 import { useSettings } from '../../store/settings';
 import { classes } from '../../ui/classes';
+import { useAnswer } from '../../ui/useAnswer';
 import { isCorrected } from '../../viewing/items';
 import { keepInSight } from '../../viewing/Ledger';
 import { wordsOf } from '../../viewing/moves';
@@ -35,18 +36,15 @@ export function Audit({ match, token, horizon, head, current }: Props) {
   const t = useTexts(audit);
   const [read, setRead] = useState<Read | null>(null);
   const [away, setAway] = useState(false);
-  useEffect(() => {
-    let left = false;
-    Promise.all([readAudit(match, token, { until: horizon }), readEvents(match, token, { until: horizon })]).then(
-      ([{ items }, { events }]) => {
-        if (left) return;
-        setAway(false);
-        setRead({ items, at: new Map(events.map((event) => [event.version, event.at])) });
-      },
-      () => left || setAway(true),
-    );
-    return () => void (left = true);
-  }, [match, token, horizon, head]);
+  useAnswer(
+    [match, token, horizon, head],
+    () => Promise.all([readAudit(match, token, { until: horizon }), readEvents(match, token, { until: horizon })]),
+    ([{ items }, { events }]) => {
+      setAway(false);
+      setRead({ items, at: new Map(events.map((event) => [event.version, event.at])) });
+    },
+    () => setAway(true),
+  );
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (list.current) keepInSight(list.current);

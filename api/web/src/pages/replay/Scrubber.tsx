@@ -56,10 +56,7 @@ export function Scrubber({ shown, here, lines, spoken, onGo, onDrag }: Props) {
       <div class="charted">
         <Chart lines={lines} count={items.length} index={index} bands={parts} />
       </div>
-      <MarkKeys
-        {...{ shown, here, width, share }}
-        onTap={(at) => onGo(stops[stopOf(stops, at)]!)}
-      />
+      <MarkKeys {...{ shown, here, width, share }} onTap={(at) => onGo(stops[stopOf(stops, at)]!)} />
       <ChapterStrip {...{ chapters, parts, index }} />
       <span ref={knob} class="rail" style={{ transform: moved(index) }}>
         <i class="knob" />

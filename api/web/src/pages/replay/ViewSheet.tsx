@@ -1,5 +1,5 @@
 import './sheets.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
 import { readState } from '../../api/matches';
 import type { Seat } from '../../api/types';
@@ -10,6 +10,7 @@ import { useSettings } from '../../store/settings';
 import { Choice } from '../../ui/Choice';
 import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
+import { useAnswer } from '../../ui/useAnswer';
 import type { NameOf } from '../../viewing/parts';
 import { HINDSIGHT, ofSeat, PUBLIC, seatOf } from './views';
 
@@ -34,24 +35,21 @@ export function ViewSheet({ match, token, at, until, view, seats, nameOf, onView
   const { lang } = useSettings();
   const [open, setOpen] = useState<readonly string[]>([]);
   const [trouble, setTrouble] = useState('');
-  useEffect(() => {
-    let left = false;
-    const asked = [PUBLIC, ...seats.map(ofSeat), HINDSIGHT].map((one) =>
-      readState(match, token, { at, until, view: one }).then(
-        () => one,
-        (error) => {
-          const problem = error instanceof Problem ? error.body : null;
-          const trouble = problem ? troubleOf(problem, lang) : t.offline;
-          if (trouble) setTrouble(trouble);
-          return null;
-        },
-      ),
+  const mayLook = (one: string) =>
+    readState(match, token, { at, until, view: one }).then(
+      () => one,
+      (error) => {
+        const problem = error instanceof Problem ? error.body : null;
+        const trouble = problem ? troubleOf(problem, lang) : t.offline;
+        if (trouble) setTrouble(trouble);
+        return null;
+      },
     );
-    void Promise.all(asked).then((known) => left || setOpen(known.filter((one) => one !== null)));
-    return () => {
-      left = true;
-    };
-  }, [match, token]);
+  useAnswer(
+    [match, token],
+    () => Promise.all([PUBLIC, ...seats.map(ofSeat), HINDSIGHT].map(mayLook)),
+    (known) => setOpen(known.filter((one) => one !== null)),
+  );
   const word = (one: string) => ({ [PUBLIC]: t.everybody, [HINDSIGHT]: t.key })[one] ?? t.seat(nameOf(seatOf(one)!));
   return (
     <Sheet tone="calm" title={null} label={t.title} onClose={onClose}>

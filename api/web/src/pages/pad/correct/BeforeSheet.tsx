@@ -39,11 +39,7 @@ export function BeforeSheet({ session, head, target, commands, Said, nameOf, onC
           </li>
         ))}
       </ul>
-      <VerdictKeys
-        {...{ session, head, target, draft, onCorrect }}
-        label={t.record}
-        onDraft={setDraft}
-      >
+      <VerdictKeys {...{ session, head, target, draft, onCorrect }} label={t.record} onDraft={setDraft}>
         <Key go data-first onClick={onMore}>
           {t.oneMore}
         </Key>

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Action, Command, Correction, MatchState } from '../../../api/types';
 import type { Session } from '../../../session/session';
+import { useAnswer } from '../../../ui/useAnswer';
 import { leadingTo, refusesItself, type Target, type Verdict } from './draft';
 
 /** The table at a place of the past, and what was allowed there. */
@@ -17,16 +18,11 @@ export function usePlace(
 ): PlaceTable | null | undefined {
   const [table, setTable] = useState<PlaceTable | null>();
   const asked = target && leadingTo(target, commands);
-  useEffect(() => {
-    if (!asked) return;
-    let gone = false;
-    void session.ask({ correction: asked }).then((answer) => {
-      if (!gone) setTable(answer && !('problem' in answer) ? answer : null);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [session, asked && JSON.stringify(asked)]);
+  useAnswer(
+    [session, asked && JSON.stringify(asked)],
+    () => asked && session.ask({ correction: asked }),
+    (answer) => setTable(answer && !('problem' in answer) ? answer : null),
+  );
   return table;
 }
 

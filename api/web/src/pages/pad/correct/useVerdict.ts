@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Command } from '../../../api/types';
 import type { Session } from '../../../session/session';
+import { useAnswer } from '../../../ui/useAnswer';
 import { correctionOf, type Draft, fresh, type Target, type Verdict } from './draft';
 import { check } from './usePlace';
 
@@ -63,14 +64,14 @@ export function useVerdict(
   const [attempt, setAttempt] = useState(0);
   const asked = target && draft.commands ? correctionOf(draft, target.place) : null;
   const question = asked && JSON.stringify(asked);
-  useEffect(() => {
-    if (!asked) return;
-    let gone = false;
-    setVerdict({ kind: 'checking' });
-    void check(session, asked).then((answer) => !gone && setVerdict(answer));
-    return () => {
-      gone = true;
-    };
-  }, [question, head, attempt]);
+  useAnswer(
+    [question, head, attempt],
+    () => {
+      if (!asked) return null;
+      setVerdict({ kind: 'checking' });
+      return check(session, asked);
+    },
+    setVerdict,
+  );
   return { ...verdict, again: () => setAttempt(attempt + 1) };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Seat } from '../../../api/types';
 import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
@@ -7,6 +7,7 @@ import { href } from '../../../router';
 import { Choice } from '../../../ui/Choice';
 import { Key } from '../../../ui/Key';
 import { Sheet } from '../../../ui/Sheet';
+import { useAnswer } from '../../../ui/useAnswer';
 import { Handing } from '../HandOver';
 
 interface CodesProps {
@@ -27,18 +28,15 @@ export function SeatCodes({ seats, nameOf, codeOf, onClose, title, text }: Codes
   const [codes, setCodes] = useState<Record<Seat, string>>({});
   const [failed, setFailed] = useState(false);
   const code = codes[seat];
-  useEffect(() => {
-    setFailed(false);
-    if (codes[seat]) return;
-    let gone = false;
-    codeOf(seat).then(
-      (made) => gone || setCodes((before) => ({ ...before, [seat]: made })),
-      () => gone || setFailed(true),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [seat]);
+  useAnswer(
+    [seat],
+    () => {
+      setFailed(false);
+      return !codes[seat] && codeOf(seat);
+    },
+    (made) => setCodes((before) => ({ ...before, [seat]: made })),
+    () => setFailed(true),
+  );
   return (
     <Sheet tone="calm" title={title ?? t.phones} onClose={onClose}>
       {seats.length > 1 && (

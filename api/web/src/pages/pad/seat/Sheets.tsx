@@ -54,12 +54,7 @@ export function SeatSheets({ session, view, open, onOpen, actions }: Props) {
       return <Spectators match={match} onClose={close} />;
     case 'end':
       return (
-        <EndSheet
-          actions={ends}
-          nameOf={nameOf}
-          onRecord={(command) => session.record(command)}
-          onClose={close}
-        />
+        <EndSheet actions={ends} nameOf={nameOf} onRecord={(command) => session.record(command)} onClose={close} />
       );
     case 'settings':
       return <SettingsSheet onClose={close} />;
