@@ -20,7 +20,7 @@ interface Further {
 type RouteOf<P extends Page> = { page: P } & (P extends 'watch'
   ? /** The big screen: these matches, or with none of them the public ones that are live. */ { matches: string[] }
   : Fields<keyof Rows[P]['addresses']> & (P extends keyof Further ? Further[P] : object));
-export type KnownRoute = { [P in Page]: RouteOf<P> }[Page];
+type KnownRoute = { [P in Page]: RouteOf<P> }[Page];
 export type Route = KnownRoute | { page: 'unknown' };
 
 declare const __PAGES__: readonly (readonly [page: Page, address: string, query: readonly string[], part?: string])[];

@@ -1,27 +1,15 @@
 /** What people wrote at the places of a match. */
 import { call } from './client';
 import { EXAMPLE, ofExample } from './example';
-import type { Annotation, Version } from './types';
+import type * as wire from './schema';
+import type { Annotation } from './types';
 
 type Token = string | null | undefined;
 
 export type Mark = Annotation['marks'][number];
 
 /** What is written; of an annotation that is changed, what is left out stays. */
-export interface Said {
-  place?: Version;
-  text?: string | null;
-  nags?: number[];
-  marks?: Mark[];
-  answers?: string;
-  branch?: string | null;
-  lang?: string | null;
-}
-
-interface Page {
-  items: Annotation[];
-  next: number | null;
-}
+export type Said = wire.NewAnnotation;
 
 /** All of them. history: for referees, deleted ones too, and what each said before. */
 export async function readAnnotations(match: string, token: Token, history = false): Promise<Annotation[]> {
@@ -29,7 +17,7 @@ export async function readAnnotations(match: string, token: Token, history = fal
   if (match === EXAMPLE) return ofExample('annotations');
   for (let from: number | null = 1; from !== null; ) {
     const query: Record<string, string | number> = { from, ...(history && { history: 'true' }) };
-    const page: Page = await call<Page>('GET', `/matches/${match}/annotations`, { token, query });
+    const page = await call<wire.Annotations>('GET', `/matches/${match}/annotations`, { token, query });
     found.push(...page.items);
     from = page.next;
   }

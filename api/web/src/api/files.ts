@@ -4,7 +4,7 @@ import { forgetEarly } from './early';
 import { pathOf } from './example';
 import type { Created } from './matches';
 import { counted } from './quiet';
-import type { ProblemBody } from './types';
+import type * as wire from './schema';
 
 export type Format = 'html' | 'jsonl' | 'toml' | 'csv' | 'svg' | 'png' | 'gif';
 
@@ -17,18 +17,8 @@ export interface Wanted {
   to?: string | number | null;
 }
 
-/** What goes out, and what it is called. */
-export interface Exported {
-  blob: Blob;
-  name: string;
-}
-
 /** One file of an archive, and what became of it. */
-export interface Unpacked extends Partial<Pick<Created, 'id' | 'version' | 'tokens' | 'code'>> {
-  name: string;
-  status: number;
-  problem: ProblemBody | null;
-}
+export type Unpacked = wire.ArchivedFile;
 
 const TYPES: Record<string, string> = {
   jsonl: 'application/x-ndjson',
@@ -38,7 +28,11 @@ const TYPES: Record<string, string> = {
 };
 const PATIENCE = 60_000;
 
-export async function exportMatch(match: string, token: string | null, wanted: Wanted): Promise<Exported> {
+export async function exportMatch(
+  match: string,
+  token: string | null,
+  wanted: Wanted,
+): Promise<{ blob: Blob; name: string }> {
   const answer = await send(addressOf(`${pathOf(match)}/export`, { ...wanted }), { token });
   const name = nameIn(answer.headers.get('Content-Disposition') ?? '') ?? `${match}.${wanted.format}`;
   return { blob: await answer.blob(), name };

@@ -73,7 +73,7 @@ export function frameReader(): (piece: string) => { frames: Frame[]; retry: numb
 }
 
 /** What a stream tells of itself. */
-export interface Streamed {
+interface Streamed {
   /** What it says; 'done' ends the following. */
   onFrame: (frame: Frame) => 'done' | undefined;
   /** There is no more to come, ever. */

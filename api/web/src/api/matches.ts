@@ -2,14 +2,12 @@
 import { call } from './client';
 import { EXAMPLE, exampleState, ofExample, pathOf } from './example';
 import { allPages } from './pages';
+import type * as wire from './schema';
 import type {
   Action,
   Batch,
-  ByLang,
   Command,
-  Consent,
   Correction,
-  Knowledge,
   MatchEvent,
   MatchState,
   Recorded,
@@ -18,8 +16,6 @@ import type {
   Summary,
   Timeline,
   Verdict,
-  Version,
-  Visibility,
   WriteBody,
 } from './types';
 
@@ -29,35 +25,16 @@ const WITH = 'actions,items';
 export type { Verdict };
 
 /** What a token of a match is for. */
-export type Role = 'referee' | 'viewer' | 'seat' | 'witness';
+export type Role = wire.ListedToken['role'];
 
 export type TournamentRole = 'director' | 'desk' | 'entrant' | 'viewer';
 
-export interface NewMatch {
-  id: string;
-  game: string;
-  options: Record<string, unknown>;
-  seats: { name?: string }[];
-  knowledge?: Knowledge;
-  /** Whose token its maker gets: "seat:A" of a dealt match, which then has no referee. */
-  as?: string;
-  /** Seconds. */
-  delay?: number;
-  title?: string;
-  /** Which match it goes on with, with another number of seats; seats: seat here → seat there. */
-  continues?: { match: string; version: number; seats: Record<string, string> };
-}
+/** The page makes the id, so that it can show the match before the service knows it. */
+export type NewMatch = wire.NewMatch & Required<Pick<wire.NewMatch, 'id' | 'options'>>;
 
-export interface Created {
-  id: string;
-  version: number;
-  hash: string;
-  /** By its role: "referee", or "seat:A". */
-  tokens: Record<string, string>;
-  code: string | null;
-  /** Of the other seats, where there is no referee. */
-  codes?: Record<Seat, string>;
-}
+/** `codes`: of the other seats, where there is no referee. */
+export type Created = Pick<wire.Created, 'id' | 'version' | 'hash' | 'tokens' | 'code'> &
+  Partial<Pick<wire.Created, 'codes'>>;
 
 /** What a code was for: a match, or a tournament. */
 export type Joined =
@@ -81,52 +58,19 @@ export type Joined =
     };
 
 /** A device that was let in, or a code for one. */
-export interface ConnectedDevice {
-  tid: string;
-  role: Role;
-  seat: Seat | null;
-  label: string | null;
-  status: 'good' | 'waiting' | 'lapsed' | 'expired' | 'revoked';
-  issued_at: string;
-  expires: string | null;
-}
+export type ConnectedDevice = wire.ListedToken;
 
 /** What a device says at one comparison of clocks, by its own; docs/timing.md tells the method. */
-export interface Claim {
-  device: string | null;
-  epoch: string;
-  k: number;
-  d0: number;
-  q: number;
-  quiet: number | null;
-  prev: { k: number; d3: number } | null;
-  /** How it sees what it tells. */
-  kind?: 'tap' | 'watched' | 'instant';
-}
+export type Claim = Omit<wire.Exchange, 'kind'> & Partial<Pick<wire.Exchange, 'kind'>>;
 
 /** What the service answers, by its clock. */
-export interface Compared {
-  device: string;
-  server_epoch: string;
-  k: number;
-  s1: number;
-  s2: number;
-  seal: string;
-  /** Its epoch is over: its clock contradicts itself. */
-  closed?: boolean;
-}
+export type Compared = Omit<wire.ClockAnswer, 'closed'> & Partial<Pick<wire.ClockAnswer, 'closed'>>;
 
-export interface Handed {
-  tid: string;
-  token: string;
-  code: string;
-}
+/** What a what-if supposes: a place, and cards in hands. */
+export type Supposed = Omit<wire.NewBranch, 'assume'> & { assume?: Record<Seat, string[]> };
 
-export interface GameDescription {
-  game: string;
-  /** By number: "DUR-4". */
-  rulings: Record<string, ByLang>;
-}
+/** What changes about a match; what is left out stays. */
+export type MatchChange = wire.MatchChange;
 
 export interface Place {
   at?: string | number | null | undefined;
@@ -139,7 +83,7 @@ export interface Place {
 export const createMatch = (body: NewMatch, key: string, token: Token = null) =>
   call<Created>('POST', '/matches', { body, key, token });
 
-export const describeGame = (game: string) => call<GameDescription>('GET', `/games/${game}`);
+export const describeGame = (game: string) => call<wire.Game>('GET', `/games/${game}`);
 
 /** What a game works out without a match. */
 export const askTool = <T>(game: string, tool: string, body: object) =>
@@ -191,17 +135,10 @@ export interface Wanted {
 
 /** Public matches, newest first. */
 export const listMatches = (query: Wanted, signal?: AbortSignal) =>
-  call<{ items: Summary[]; next: string | null }>('GET', '/matches', {
+  call<wire.Summaries>('GET', '/matches', {
     query: { ...query },
     ...(signal ? { signal } : {}),
   });
-
-/** What is assumed beyond what is recorded: cards in hands, by seat. */
-export interface Supposed {
-  at: Version;
-  view?: 'hindsight';
-  assume?: Record<Seat, string[]>;
-}
 
 /** What if: a new match that begins as this one stood. */
 export const branchOff = (match: string, token: Token, key: string, supposed: Supposed) =>
@@ -273,32 +210,19 @@ export const sendBatch = <S extends MatchState>(
     ...(ifMatch === undefined ? {} : { ifMatch }),
   });
 
-/** What changes about a match; what is left out stays. */
-export interface MatchChange {
-  title?: string | null;
-  /** `from`: the first round that it holds for; else who is new holds from the round in play, or from the next. */
-  seats?: Record<Seat, { name?: string | null; alias?: string | null; consent?: Consent | null; from?: number }>;
-  visibility?: Visibility;
-  consent?: Consent;
-  /** Seconds. */
-  delay?: number;
-  hands?: Summary['hands'];
-  comments?: Summary['comments'];
-}
-
 export const changeMatch = (match: string, token: Token, change: MatchChange) =>
   call<Summary>('PATCH', `/matches/${match}`, { token, body: change });
 
 /** seat: of a token that is for one. */
 export const issueToken = (match: string, token: Token, role: Role, label: string, key: string, seat?: Seat) =>
-  call<Handed>('POST', `/matches/${match}/tokens`, {
+  call<wire.IssuedToken>('POST', `/matches/${match}/tokens`, {
     token,
     body: { role, ...(label && { label }), ...(seat && { seat }) },
     key,
   });
 
 export const readTokens = async (match: string, token: Token) =>
-  (await call<{ items: ConnectedDevice[] }>('GET', `/matches/${match}/tokens`, { token })).items;
+  (await call<wire.Tokens>('GET', `/matches/${match}/tokens`, { token })).items;
 
 /** At once: for the device, and for its code. */
 export const revokeToken = (match: string, token: Token, tid: string) =>

@@ -1,4 +1,5 @@
 /** The key by which matches are created, where the service lets only those create who have one. */
+import { readLocal, writeLocal } from './local';
 import { observable } from './observable';
 
 interface Creation {
@@ -10,23 +11,15 @@ interface Creation {
 const KEY = 'greffier.creation';
 
 function load(): Creation {
-  try {
-    const { asked, key } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof Creation, unknown>>;
-    return { asked: asked === true, key: typeof key === 'string' ? key : '' };
-  } catch {
-    return { asked: false, key: '' }; // closed or spoilt storage
-  }
+  const { asked, key } = readLocal<Partial<Record<keyof Creation, unknown>>>(KEY) ?? {};
+  return { asked: asked === true, key: typeof key === 'string' ? key : '' };
 }
 
 export const creation = observable<Creation>(load());
 
 export function changeCreation(change: Partial<Creation>): void {
   creation.set({ ...creation.get(), ...change });
-  try {
-    localStorage.setItem(KEY, JSON.stringify(creation.get()));
-  } catch {
-    // kept for this visit
-  }
+  writeLocal(KEY, creation.get());
 }
 
 /** What a new match is created with; null: the service is asked without. */

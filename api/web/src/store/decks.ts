@@ -1,16 +1,10 @@
 /** A deck that nobody has listed, as matches have shown it: kept on this device, handed out and taken in as a file. */
+import type { LearnedDeck } from '../api/schema';
+import { readLocal, writeLocal } from './local';
 import { type Observable, observable } from './observable';
 
 /** As docs/formats.md has it. */
-export interface DeckFile {
-  format: 'greffier-deck';
-  layout: 1;
-  game: string;
-  /** Cards, in the notation of the game. */
-  deck: string[];
-  /** From which matches it was learned, as far as which event. */
-  matches: { match: string; version: number; hash: string }[];
-}
+export type DeckFile = LearnedDeck;
 
 export const emptyDeck = (game: string): DeckFile => ({
   format: 'greffier-deck',
@@ -62,12 +56,7 @@ const kept = new Map<string, Observable<DeckFile>>();
 export function deckOf(game: string): Observable<DeckFile> {
   let one = kept.get(game);
   if (!one) {
-    let stored: DeckFile | null = null;
-    try {
-      stored = JSON.parse(localStorage.getItem(KEY + game) ?? 'null') as DeckFile | null;
-    } catch {
-      // closed or spoilt storage
-    }
+    const stored = readLocal<DeckFile>(KEY + game);
     one = observable(stored?.deck ? stored : emptyDeck(game));
     kept.set(game, one);
   }
@@ -76,11 +65,7 @@ export function deckOf(game: string): Observable<DeckFile> {
 
 export function keepDeck(file: DeckFile): void {
   deckOf(file.game).set(file);
-  try {
-    localStorage.setItem(KEY + file.game, JSON.stringify(file));
-  } catch {
-    // kept for this visit
-  }
+  writeLocal(KEY + file.game, file);
 }
 
 /** The deck as a file in the phone's downloads. */

@@ -153,7 +153,7 @@ export function memoryDevice(): Device {
 }
 
 /** A page stays open for days, and a phone's browser may close its database under it: then it is opened once more. */
-export function indexedDevice(open: () => Promise<IDBPDatabase<Schema>>, first: IDBPDatabase<Schema>): Device {
+function indexedDevice(open: () => Promise<IDBPDatabase<Schema>>, first: IDBPDatabase<Schema>): Device {
   let db = Promise.resolve(first);
   async function on<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
     const tried = db;

@@ -1,4 +1,5 @@
 /** What this device keeps of a tournament: what it last saw, what it has yet to send, the report of a list. */
+import { readLocal, writeLocal } from './local';
 
 const SIGHTS = 'greffier.sight.';
 const UNSENT = 'greffier.unsent.';
@@ -9,22 +10,6 @@ interface Dated {
   /** ms since 1970 */
   at: number;
   sight: unknown;
-}
-
-function read<T>(key: string): T | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null;
-  } catch {
-    return null; // closed or spoilt storage
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // kept for this visit
-  }
 }
 
 function remove(key: string): void {
@@ -44,32 +29,32 @@ function keysBelow(prefix: string): string[] {
 }
 
 /** box: of a tournament, as who; its id comes first in it. */
-export const sightOf = <Sight>(box: string): Sight | null => (read<Dated>(SIGHTS + box)?.sight as Sight) ?? null;
+export const sightOf = <Sight>(box: string): Sight | null => (readLocal<Dated>(SIGHTS + box)?.sight as Sight) ?? null;
 
 /** The sights that were kept longest ago give way. */
 export function keepSight(box: string, sight: unknown): void {
   const others = keysBelow(SIGHTS).filter((key) => key !== SIGHTS + box);
-  const age = (key: string) => read<Dated>(key)?.at ?? 0;
+  const age = (key: string) => readLocal<Dated>(key)?.at ?? 0;
   if (others.length >= MOST) for (const key of others.sort((a, b) => age(b) - age(a)).slice(MOST - 1)) remove(key);
-  write(SIGHTS + box, { at: Date.now(), sight } satisfies Dated);
+  writeLocal(SIGHTS + box, { at: Date.now(), sight } satisfies Dated);
 }
 
-export const unsentOf = <Unsent>(box: string): readonly Unsent[] => read<Unsent[]>(UNSENT + box) ?? [];
+export const unsentOf = <Unsent>(box: string): readonly Unsent[] => readLocal<Unsent[]>(UNSENT + box) ?? [];
 
 /** Pages of the same tournament may be open beside this one: each adds and takes out what is its own. */
 export function changeUnsent<Unsent>(box: string, change: (all: readonly Unsent[]) => readonly Unsent[]): void {
   const now = change(unsentOf<Unsent>(box));
-  if (now.length) write(UNSENT + box, now);
+  if (now.length) writeLocal(UNSENT + box, now);
   else remove(UNSENT + box);
 }
 
 /** The report of the list that was entered last, until it is dismissed. */
-export const reportOf = <Report>(box: string): Report | null => read<Report>(REPORTS + box);
+export const reportOf = <Report>(box: string): Report | null => readLocal<Report>(REPORTS + box);
 
 /** report: null once it is dismissed. */
 export function keepReport(box: string, report: unknown): void {
   if (report === null) remove(REPORTS + box);
-  else write(REPORTS + box, report);
+  else writeLocal(REPORTS + box, report);
 }
 
 /** All that is kept of a tournament. */

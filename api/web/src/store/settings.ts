@@ -1,7 +1,8 @@
 /** What this device likes; remembered in localStorage, or for the visit only where that is closed. */
+import { readLocal, writeLocal } from './local';
 import { observable, useObservable } from './observable';
 
-export const LANGS = ['en', 'fr'] as const;
+const LANGS = ['en', 'fr'] as const;
 export type Lang = (typeof LANGS)[number];
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -35,12 +36,7 @@ function languageOfBrowser(): Lang {
 }
 
 function load(): Settings {
-  let stored: Record<string, unknown> = {};
-  try {
-    stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
-  } catch {
-    // closed or spoilt storage: the defaults
-  }
+  const stored = readLocal<Record<string, unknown>>(KEY) ?? {};
   return {
     lang: oneOf(LANGS, stored['lang'], languageOfBrowser()),
     theme: oneOf(THEMES, stored['theme'], 'auto'),
@@ -56,11 +52,7 @@ export const settings = observable<Settings>(load());
 
 export function changeSettings(change: Partial<Settings>): void {
   settings.set({ ...settings.get(), ...change });
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings.get()));
-  } catch {
-    // kept for this visit
-  }
+  writeLocal(KEY, settings.get());
 }
 
 export const useSettings = (): Settings => useObservable(settings);

@@ -1,5 +1,6 @@
 /** The tournaments that this device has a part in, with its right in each. */
 import type { TournamentRole } from '../api/matches';
+import { readLocal, writeLocal } from './local';
 import { observable } from './observable';
 
 export interface KnownTournament {
@@ -21,12 +22,8 @@ export interface KnownTournament {
 const KEY = 'greffier.tournaments';
 
 function load(): KnownTournament[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? (kept as KnownTournament[]) : [];
-  } catch {
-    return []; // closed or spoilt storage
-  }
+  const kept = readLocal<unknown>(KEY);
+  return Array.isArray(kept) ? (kept as KnownTournament[]) : [];
 }
 
 export const tournaments = observable<KnownTournament[]>(load());
@@ -58,9 +55,5 @@ export function seeTournament(id: string, name: string): void {
 
 function write(all: KnownTournament[]): void {
   tournaments.set(all);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all));
-  } catch {
-    // kept for this visit
-  }
+  writeLocal(KEY, all);
 }

@@ -1,6 +1,7 @@
 /** The keys of every page: a button or a link with the class `key`. */
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'preact';
 import { classes } from './classes';
+import { Icon } from './Icon';
 
 const LOOKS = ['go', 'rule', 'quiet', 'off', 'ready', 'chosen', 'big', 'wide'] as const;
 
@@ -9,6 +10,8 @@ type Looks = { [look in (typeof LOOKS)[number]]?: boolean | undefined };
 interface OwnProps extends Looks {
   /** Further classes, from the style sheet of the part where the key stands. */
   class?: string | false | null | undefined;
+  /** The drawing before the words. */
+  icon?: string | undefined;
 }
 
 type ButtonProps = OwnProps & Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof OwnProps>;
@@ -21,10 +24,20 @@ function dress({ class: further, ...attributes }: OwnProps) {
   return { ...attributes, class: classes('key', ...names, further) };
 }
 
-export function Key(props: ButtonProps) {
-  return <button type="button" {...dress(props)} />;
+export function Key({ icon, children, ...props }: ButtonProps) {
+  return (
+    <button type="button" {...dress(props)}>
+      {icon && <Icon name={icon} class="s" />}
+      {children}
+    </button>
+  );
 }
 
-export function KeyLink(props: LinkProps) {
-  return <a {...dress(props)} />;
+export function KeyLink({ icon, children, ...props }: LinkProps) {
+  return (
+    <a {...dress(props)}>
+      {icon && <Icon name={icon} class="s" />}
+      {children}
+    </a>
+  );
 }

@@ -9,7 +9,7 @@ import { common } from '../i18n/texts/common';
 import { Key } from './Key';
 import { renew } from './renew';
 
-export type Lazy<P> = FunctionComponent<P> & {
+type Lazy<P> = FunctionComponent<P> & {
   /** Resolves once it can be drawn at once. */
   load: () => Promise<void>;
 };

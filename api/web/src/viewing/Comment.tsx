@@ -5,7 +5,6 @@ import { useTexts } from '../i18n';
 import { comments as texts } from '../i18n/texts/comments';
 import { href } from '../router';
 import { useSettings } from '../store/settings';
-import { Icon } from '../ui/Icon';
 import { KeyLink } from '../ui/Key';
 import { signOf } from './comments';
 import { type NameOf, whoWrote } from './parts';
@@ -59,8 +58,7 @@ export function Comment({ comment, nameOf }: CommentProps) {
       )}
       {html && <div class="words" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />}
       {branch && (
-        <KeyLink quiet href={href({ page: 'replay', match: branch, at: null, until: null })}>
-          <Icon name="branch" class="s" />
+        <KeyLink icon="branch" quiet href={href({ page: 'replay', match: branch, at: null, until: null })}>
           {t.variation}
         </KeyLink>
       )}

@@ -4,7 +4,6 @@ import { deleteAnnotation, readAnnotations } from '../api/annotations';
 import type { Annotation, Seat, TimelineItem, Version } from '../api/types';
 import { useTexts } from '../i18n';
 import { comments as texts } from '../i18n/texts/comments';
-import { Icon } from '../ui/Icon';
 import { Key } from '../ui/Key';
 import { Sheet } from '../ui/Sheet';
 import { Comment, useWho } from './Comment';
@@ -86,8 +85,7 @@ export function CommentSheet(props: Props) {
           {referee && !before && <Key onClick={() => void readHistory()}>{t.history}</Key>}
           <Key onClick={onClose}>{t.close}</Key>
           {mayWrite && (
-            <Key go data-first onClick={() => setPurpose({ kind: 'new' })}>
-              <Icon name="pen" class="s" />
+            <Key icon="pen" go data-first onClick={() => setPurpose({ kind: 'new' })}>
               {t.write}
             </Key>
           )}

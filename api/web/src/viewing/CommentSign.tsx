@@ -2,7 +2,6 @@ import './comments.css';
 import type { Annotation } from '../api/types';
 import { useTexts } from '../i18n';
 import { comments } from '../i18n/texts/comments';
-import { Icon } from '../ui/Icon';
 import { Key } from '../ui/Key';
 
 interface Props {
@@ -18,13 +17,13 @@ export function CommentSign({ written, mayWrite, onOpen }: Props) {
   const n = written.filter((one) => !one.deleted).length;
   return (
     <Key
+      icon={n ? 'talk' : 'pen'}
       class="comment-sign"
       aria-label={n ? t.count(n) : t.write}
       aria-haspopup="dialog"
       disabled={!n && !mayWrite}
       onClick={onOpen}
     >
-      <Icon name={n ? 'talk' : 'pen'} class="s" />
       {n > 1 && <small aria-hidden="true">{n}</small>}
     </Key>
   );

@@ -2,7 +2,6 @@ import { learnsDeck } from '../games';
 import { useTexts } from '../i18n';
 import { common } from '../i18n/texts/common';
 import { href } from '../router';
-import { Icon } from '../ui/Icon';
 import { KeyLink } from '../ui/Key';
 
 /** Of a game whose cards nobody has listed: to the deck that this match has shown. */
@@ -10,8 +9,7 @@ export function DeckLink({ game, match }: { game: string; match: string }) {
   const { deck } = useTexts(common);
   if (!learnsDeck(game)) return null;
   return (
-    <KeyLink href={href({ page: 'deck', game, matches: [match] })}>
-      <Icon name="cards" class="s" />
+    <KeyLink icon="cards" href={href({ page: 'deck', game, matches: [match] })}>
       {deck}
     </KeyLink>
   );

@@ -23,8 +23,7 @@ export function Kin({ summary, page }: { summary: Summary; page: 'live' | 'repla
   return (
     <nav class="kin">
       {continues && (
-        <KeyLink quiet href={to(continues.match)}>
-          <Icon name="prev" class="s" />
+        <KeyLink icon="prev" quiet href={to(continues.match)}>
           {t.before}
         </KeyLink>
       )}

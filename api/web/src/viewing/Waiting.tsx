@@ -7,7 +7,6 @@ import { watch } from '../i18n/texts/watch';
 import { href } from '../router';
 import { type Lang, useSettings } from '../store/settings';
 import { Bar } from '../ui/Bar';
-import { Icon } from '../ui/Icon';
 import { KeyLink } from '../ui/Key';
 import type { Feed } from './feed';
 
@@ -38,8 +37,7 @@ export function Waiting({ feed }: { feed: Feed<unknown> }) {
           <p role="alert">{trouble}</p>
           {feed.closed && <p>{t.closedHint}</p>}
           {feed.refused?.closed && (
-            <KeyLink href={href({ page: 'join', code: null })}>
-              <Icon name="qr" class="s" />
+            <KeyLink icon="qr" href={href({ page: 'join', code: null })}>
               {t.typeCode}
             </KeyLink>
           )}

@@ -2,7 +2,7 @@
 import type { Seat, TimelineItem } from '../api/types';
 import type { Lines } from './ChartKey';
 
-export interface AfterRounds {
+interface AfterRounds {
   numbers: number[];
   scores: Record<Seat, number[]>;
 }

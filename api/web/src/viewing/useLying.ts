@@ -8,7 +8,7 @@ import type { MatchPicture } from './useMatch';
 const MOMENT = 1_600;
 
 /** Where the newest move was made, if more followed from it. */
-export function madeAt(items: readonly TimelineItem[]): Version | null {
+function madeAt(items: readonly TimelineItem[]): Version | null {
   const last = items.at(-1);
   if (!last || last.move === null) return null;
   const made = mainOf(items.filter((item) => item.move === last.move));

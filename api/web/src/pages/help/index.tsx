@@ -4,7 +4,6 @@ import { useTexts } from '../../i18n';
 import { help } from '../../i18n/texts/help';
 import { href } from '../../router';
 import { Bar, LanguageKey } from '../../ui/Bar';
-import { Icon } from '../../ui/Icon';
 import { KeyLink } from '../../ui/Key';
 import { useTitle } from '../../ui/title';
 
@@ -27,12 +26,10 @@ export function HelpPage() {
           </section>
         ))}
         <nav>
-          <KeyLink go href="/">
-            <Icon name="pen" class="s" />
+          <KeyLink icon="pen" go href="/">
             {t.start}
           </KeyLink>
-          <KeyLink href={href({ page: 'replay', match: EXAMPLE, at: '1', until: null })}>
-            <Icon name="play" class="s" />
+          <KeyLink icon="play" href={href({ page: 'replay', match: EXAMPLE, at: '1', until: null })}>
             {t.example}
           </KeyLink>
           <KeyLink quiet href="/api/docs">

@@ -5,7 +5,6 @@ import { href } from '../../router';
 import { seatCounts } from '../../seats';
 import { beginMatch } from '../../session/begin';
 import { useSettings } from '../../store/settings';
-import { Icon } from '../../ui/Icon';
 import { Key, KeyLink } from '../../ui/Key';
 import { UsualKey } from './UsualKey';
 import type { Usual } from './usual';
@@ -41,8 +40,7 @@ export function Begin({ game: { game, names, seats }, usual, first }: Props) {
           </Key>
         ))}
       </div>
-      <KeyLink quiet href={href({ page: 'new', game })}>
-        <Icon name="pen" class="s" />
+      <KeyLink icon="pen" quiet href={href({ page: 'new', game })}>
         {t.optionsKey}
       </KeyLink>
     </section>

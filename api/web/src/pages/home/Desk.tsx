@@ -63,12 +63,10 @@ export function Desk({ mine, first, children }: Props) {
           <Start mine={mine} first={first} />
         </section>
         <section class="beside">
-          <KeyLink href={href({ page: 'replay', match: EXAMPLE, at: '1', until: null })}>
-            <Icon name="play" class="s" />
+          <KeyLink icon="play" href={href({ page: 'replay', match: EXAMPLE, at: '1', until: null })}>
             {t.example}
           </KeyLink>
-          <KeyLink href={href({ page: 'join', code: null })}>
-            <Icon name="qr" class="s" />
+          <KeyLink icon="qr" href={href({ page: 'join', code: null })}>
             {h.join}
           </KeyLink>
           {!isThisDeviceOnly(location.hostname) && (
@@ -213,11 +211,11 @@ function Start({ mine, first }: Pick<Props, 'mine' | 'first'>) {
         <a href={href({ page: 'new', game: game.game })}>{h.optionsKey}</a>
         {usual && <UsualKey usual={usual} game={game.game} first={false} />}
         <Key
+          icon="pen"
           big
           go={first}
           onClick={() => void beginMatch({ game: game.game, names: Array<string>(n).fill(''), options: {} })}
         >
-          <Icon name="pen" class="s" />
           {t.record(game.names[lang], h.players(n))}
         </Key>
       </div>

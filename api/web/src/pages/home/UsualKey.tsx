@@ -1,7 +1,6 @@
 import { useTexts } from '../../i18n';
 import { home } from '../../i18n/texts/home';
 import { beginMatch, playOn, tableOf } from '../../session/begin';
-import { Icon } from '../../ui/Icon';
 import { Key } from '../../ui/Key';
 import { namesLine } from './names';
 import type { Usual } from './usual';
@@ -19,8 +18,7 @@ export function UsualKey({ usual: { match, again }, game, first }: Props) {
   const t = useTexts(home);
   const begin = () => (again ? playOn(match) : beginMatch({ game, names: tableOf(match).names, options: {} }));
   return (
-    <Key big go={first} onClick={() => void begin()}>
-      <Icon name={again ? 'turn' : 'user'} class="s" />
+    <Key icon={again ? 'turn' : 'user'} big go={first} onClick={() => void begin()}>
       <span>
         {again ? t.again : t.samePlayers}
         <small>{namesLine(match) || t.players(Object.keys(match.names).length)}</small>

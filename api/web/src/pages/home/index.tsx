@@ -57,19 +57,16 @@ function FrontPage({ known, onSettings, children }: LayoutProps) {
       <header class="mast">
         <Name />
         <nav>
-          <KeyLink quiet href={href({ page: 'matches' })}>
-            <Icon name="book" class="s" />
+          <KeyLink icon="book" quiet href={href({ page: 'matches' })}>
             {all}
           </KeyLink>
-          <KeyLink quiet href={href({ page: 'help' })}>
-            <Icon name="info" class="s" />
+          <KeyLink icon="info" quiet href={href({ page: 'help' })}>
             {t.help}
           </KeyLink>
         </nav>
         <div class="end">
           <Unsent {...known} />
-          <Key quiet onClick={onSettings}>
-            <Icon name="set" class="s" />
+          <Key icon="set" quiet onClick={onSettings}>
             {t.settings}
           </Key>
           <LanguageKey class="key quiet" />
@@ -111,12 +108,10 @@ function PhoneHome({ known, onSettings, children }: LayoutProps) {
         {isEmpty && <p class="later">{t.empty}</p>}
         <KnownTournaments />
         <div class="learn">
-          <KeyLink href={href({ page: 'replay', match: EXAMPLE, at: '1', until: null })}>
-            <Icon name="play" class="s" />
+          <KeyLink icon="play" href={href({ page: 'replay', match: EXAMPLE, at: '1', until: null })}>
             {t.example}
           </KeyLink>
-          <KeyLink href={href({ page: 'help' })}>
-            <Icon name="info" class="s" />
+          <KeyLink icon="info" href={href({ page: 'help' })}>
             {t.help}
           </KeyLink>
         </div>
@@ -124,12 +119,10 @@ function PhoneHome({ known, onSettings, children }: LayoutProps) {
         <Lately />
       </main>
       <footer class="join pad">
-        <KeyLink href={href({ page: 'join', code: null })}>
-          <Icon name="qr" class="s" />
+        <KeyLink icon="qr" href={href({ page: 'join', code: null })}>
           {t.join}
         </KeyLink>
-        <Key onClick={onSettings}>
-          <Icon name="set" class="s" />
+        <Key icon="set" onClick={onSettings}>
           {t.settings}
         </Key>
       </footer>

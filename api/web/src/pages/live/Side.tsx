@@ -5,7 +5,6 @@ import { watch } from '../../i18n/texts/watch';
 import { href } from '../../router';
 import { beginMatch, tableOf } from '../../session/begin';
 import { device } from '../../store/device';
-import { Icon } from '../../ui/Icon';
 import { Key, KeyLink } from '../../ui/Key';
 import { ChartKey } from '../../viewing/ChartKey';
 import { CorrectionBanner } from '../../viewing/CorrectionBanner';
@@ -72,14 +71,12 @@ function WaysOn({ live: { match, title, isOver, isReferee } }: Pick<Props, 'live
   const t = useTexts(watch);
   return (
     <nav class="foot">
-      <KeyLink go={isOver} href={href({ page: 'replay', match, at: '1', until: null })}>
-        <Icon name="play" class="s" />
+      <KeyLink icon="play" go={isOver} href={href({ page: 'replay', match, at: '1', until: null })}>
         {t.fromStart}
       </KeyLink>
       <ShareKey class="key" label={t.share} title={title} url={() => location.origin + href({ page: 'live', match })} />
       {isOver && isReferee && (
-        <Key onClick={() => void onceMore(match)}>
-          <Icon name="turn" class="s" />
+        <Key icon="turn" onClick={() => void onceMore(match)}>
           {t.again}
         </Key>
       )}

@@ -12,7 +12,6 @@ import { beginMatch, isToGoOn, tableOf } from '../../session/begin';
 import { GO_ON } from '../../session/going';
 import type { Session } from '../../session/session';
 import { useSettings } from '../../store/settings';
-import { Icon } from '../../ui/Icon';
 import { Key, KeyLink } from '../../ui/Key';
 import { useAnswer } from '../../ui/useAnswer';
 import { whoOf } from '../../viewing/ended';
@@ -93,18 +92,17 @@ export function Over({ pad, ledger, left }: Props) {
       <nav class="ways">
         {/* its place is kept while that is asked: nothing moves under a thumb that plays on */}
         <Key
+          icon="turn"
           go
           big
           disabled={goesOn === null}
           aria-busy={goesOn === null}
           onClick={goesOn ? onNext : () => void beginMatch(tableOf(match))}
         >
-          <Icon name="turn" class="s" />
           {goesOn === null ? '…' : goesOn ? t.nextRound : t.again}
         </Key>
         <div class="row">
-          <KeyLink big href={replay}>
-            <Icon name="play" class="s" />
+          <KeyLink icon="play" big href={replay}>
             {t.replay}
           </KeyLink>
           <ShareKey class="key big" label={share} title={match.title ?? ''} url={() => location.origin + replay} />
@@ -112,8 +110,7 @@ export function Over({ pad, ledger, left }: Props) {
         <div class="row">
           {state.status === 'over' && left}
           {state.status === 'over' && <SealKey match={match} head={state.version} waits={view.waiting.length > 0} />}
-          <KeyLink big quiet href="/">
-            <Icon name="home" class="s" />
+          <KeyLink icon="home" big quiet href="/">
             {home}
           </KeyLink>
         </div>

@@ -76,39 +76,39 @@ function TableKeys({ pad, onLock }: Props & { onLock: () => void }) {
   return (
     <section class="menu">
       {mayShow(shown.state, shown.actions) && (
-        <Entry icon="eye" onTap={closing(pad, () => revealing.set(true))}>
+        <Key icon="eye" onClick={closing(pad, () => revealing.set(true))}>
           {view.match.knowledge === 'open' ? t.hands : t.seen}
-        </Entry>
+        </Key>
       )}
       {isBetween && (
-        <Entry icon="user" onTap={() => openSheet('players')}>
+        <Key icon="user" onClick={() => openSheet('players')}>
           {k.askWhoPlays}
-        </Entry>
+        </Key>
       )}
       {isBetween && !isDealt && (
-        <Entry icon="cup" onTap={closing(pad, () => goWay('result'))}>
+        <Key icon="cup" onClick={closing(pad, () => goWay('result'))}>
           {k.onlyResult}
-        </Entry>
+        </Key>
       )}
       {hasMoves && !isBetween && <RulingEntry pad={pad} />}
       {(isBetween || mayEnd) && !isDealt && (
-        <Entry icon="search" onTap={closing(pad, () => goWay('restate'))}>
+        <Key icon="search" onClick={closing(pad, () => goWay('restate'))}>
           {w.restate}
-        </Entry>
+        </Key>
       )}
       {mayEnd && (
-        <Entry icon="x" onTap={() => openSheet('end')}>
+        <Key icon="x" onClick={() => openSheet('end')}>
           {w.end}
-        </Entry>
+        </Key>
       )}
       {!isPending && (
-        <Entry icon="qr" onTap={() => openSheet('hand')}>
+        <Key icon="qr" onClick={() => openSheet('hand')}>
           {t.handOver}
-        </Entry>
+        </Key>
       )}
-      <Entry icon="lock" onTap={closing(pad, onLock)}>
+      <Key icon="lock" onClick={closing(pad, onLock)}>
         {t.lock}
-      </Entry>
+      </Key>
     </section>
   );
 }
@@ -116,9 +116,9 @@ function TableKeys({ pad, onLock }: Props & { onLock: () => void }) {
 function RulingEntry({ pad }: Props) {
   const { ruling } = useTexts(correcting);
   return (
-    <Entry icon="gavel" onTap={closing(pad, () => pad.correcting.goTo({ kind: 'rule', about: null }))}>
+    <Key icon="gavel" onClick={closing(pad, () => pad.correcting.goTo({ kind: 'rule', about: null }))}>
       {ruling.entry}
-    </Entry>
+    </Key>
   );
 }
 
@@ -132,15 +132,15 @@ function MatchGroup({ pad }: Props) {
   return (
     <Group name={groups.match}>
       {hasMoves && (
-        <Entry icon="book" onTap={closing(pad, () => pad.correcting.goTo({ kind: 'list' }))}>
+        <Key icon="book" onClick={closing(pad, () => pad.correcting.goTo({ kind: 'list' }))}>
           {allMoves}
-        </Entry>
+        </Key>
       )}
       {hasMoves && isBetween && <RulingEntry pad={pad} />}
       {isLive && (
-        <Entry icon="info" onTap={closing(pad, () => pad.correcting.goTo({ kind: 'note' }))}>
+        <Key icon="info" onClick={closing(pad, () => pad.correcting.goTo({ kind: 'note' }))}>
           {note.entry}
-        </Entry>
+        </Key>
       )}
     </Group>
   );
@@ -155,25 +155,25 @@ function PeopleGroup({ pad }: Props) {
   const { isPending, isDealt } = sensible(pad);
   return (
     <Group name={groups.people}>
-      <Entry icon="pen" onTap={() => openSheet('names')}>
+      <Key icon="pen" onClick={() => openSheet('names')}>
         {t.names}
-      </Entry>
+      </Key>
       {!isPending && (
         <>
-          <Entry icon="share" onTap={() => openSheet('spectators')}>
+          <Key icon="share" onClick={() => openSheet('spectators')}>
             {t.spectators}
-          </Entry>
+          </Key>
           {(isDealt || hasTellers(view.match.game)) && (
-            <Entry icon="cards" onTap={() => openSheet('phones')}>
+            <Key icon="cards" onClick={() => openSheet('phones')}>
               {isDealt ? t.phones : phones.entry}
-            </Entry>
+            </Key>
           )}
-          <Entry icon="user" onTap={() => openSheet('pen')}>
+          <Key icon="user" onClick={() => openSheet('pen')}>
             {who}
-          </Entry>
-          <Entry icon="layers" onTap={() => openSheet('devices')}>
+          </Key>
+          <Key icon="layers" onClick={() => openSheet('devices')}>
             {t.devices}
-          </Entry>
+          </Key>
         </>
       )}
     </Group>
@@ -188,13 +188,12 @@ function LookGroup({ pad: { view, openSheet } }: Props) {
   if (match.pending) return null;
   return (
     <Group name={groups.look}>
-      <KeyLink href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
-        <Icon name="play" class="s" />
+      <KeyLink icon="play" href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
         {t.moves}
       </KeyLink>
-      <Entry icon="talk" onTap={() => openSheet('comments')}>
+      <Key icon="talk" onClick={() => openSheet('comments')}>
         {comment}
-      </Entry>
+      </Key>
       <DeckLink game={match.game} match={match.id} />
     </Group>
   );
@@ -206,11 +205,10 @@ function PhoneGroup({ pad: { openSheet } }: Props) {
   const { help } = useTexts(watch);
   return (
     <Group name={groups.phone}>
-      <Entry icon="set" onTap={() => openSheet('settings')}>
+      <Key icon="set" onClick={() => openSheet('settings')}>
         {t.settings}
-      </Entry>
-      <KeyLink href={href({ page: 'help' })}>
-        <Icon name="info" class="s" />
+      </Key>
+      <KeyLink icon="info" href={href({ page: 'help' })}>
         {help}
       </KeyLink>
     </Group>
@@ -229,15 +227,6 @@ function Group({ name, children }: { name: string; children: ComponentChildren }
         {children}
       </section>
     </details>
-  );
-}
-
-function Entry({ icon, onTap, children }: { icon: string; onTap: () => void; children: string }) {
-  return (
-    <Key onClick={onTap}>
-      <Icon name={icon} class="s" />
-      {children}
-    </Key>
   );
 }
 

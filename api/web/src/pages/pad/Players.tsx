@@ -52,8 +52,7 @@ export function Players(props: Props) {
           <SeatRow key={seat} seat={seat} lineUp={lineUp} mayLeave={n > game.seats.least} onChange={setLineUp} />
         ))}
         {n < game.seats.most && (
-          <Key quiet onClick={() => setLineUp(joins(lineUp))}>
-            <Icon name="plus" class="s" />
+          <Key icon="plus" quiet onClick={() => setLineUp(joins(lineUp))}>
             {t.joins}
           </Key>
         )}

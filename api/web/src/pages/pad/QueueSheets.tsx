@@ -6,7 +6,6 @@ import { padSheets } from '../../i18n/texts/padSheets';
 import { queue } from '../../i18n/texts/queue';
 import { href } from '../../router';
 import type { KnownMatch, Waiting } from '../../store/device';
-import { Icon } from '../../ui/Icon';
 import { Key, KeyLink } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { Reason } from '../../viewing/Reason';
@@ -68,8 +67,7 @@ export function BarredSheet({ match }: { match: KnownMatch }) {
     <Sheet tone="stop" title={t.barredTitle} onClose={() => undefined}>
       <p>{t.barredText}</p>
       <div class="keys two">
-        <KeyLink go href={href({ page: 'live', match: match.id })}>
-          <Icon name="eye" class="s" />
+        <KeyLink icon="eye" go href={href({ page: 'live', match: match.id })}>
           {follow}
         </KeyLink>
         <KeyLink href="/">{home}</KeyLink>
@@ -96,8 +94,7 @@ export function UnmadeSheet({ problem, onNames, onRetry }: UnmadeProps) {
         <Reason of={problem} />
       </p>
       <div class="keys two">
-        <Key go data-first onClick={onNames}>
-          <Icon name="pen" class="s" />
+        <Key icon="pen" go data-first onClick={onNames}>
           {menu.names}
         </Key>
         <Key onClick={onRetry}>{t.tryNow}</Key>

@@ -7,7 +7,6 @@ import { common } from '../../i18n/texts/common';
 import { correcting as texts } from '../../i18n/texts/correcting';
 import { queue } from '../../i18n/texts/queue';
 import type { View } from '../../session/view';
-import { Icon } from '../../ui/Icon';
 import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { mainOf, movesOf } from '../../viewing/moves';
@@ -94,8 +93,7 @@ export function RefusedLate({ pad, refused: { entry, problem }, onClose }: Props
       )}
       <div class="keys late">
         {command && problem.waivable && (
-          <Key rule big onClick={() => setStands(true)}>
-            <Icon name="gavel" class="s" />
+          <Key icon="gavel" rule big onClick={() => setStands(true)}>
             {anyway}
           </Key>
         )}

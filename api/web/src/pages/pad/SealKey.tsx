@@ -10,7 +10,6 @@ import { uuid } from '../../random';
 import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { HoldKey } from '../../ui/HoldKey';
-import { Icon } from '../../ui/Icon';
 import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 
@@ -43,6 +42,7 @@ export function SealKey({ match, head, waits }: Props) {
   return (
     <>
       <Key
+        icon="seal"
         big
         quiet
         onClick={() => {
@@ -50,7 +50,6 @@ export function SealKey({ match, head, waits }: Props) {
           setOpen(true);
         }}
       >
-        <Icon name="seal" class="s" />
         {t.key}
       </Key>
       {open && (

@@ -40,8 +40,7 @@ export function NoRight({ match }: { match: string }) {
         <KeyLink go big href={href({ page: 'live', match })}>
           {t.follow}
         </KeyLink>
-        <KeyLink href={href({ page: 'join', code: null })}>
-          <Icon name="qr" class="s" />
+        <KeyLink icon="qr" href={href({ page: 'join', code: null })}>
           {t.typeCode}
         </KeyLink>
       </main>

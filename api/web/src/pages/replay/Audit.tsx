@@ -130,7 +130,7 @@ interface Words {
 }
 
 /** "referee#t2" in words. */
-export function actorIn(t: Words, actor: string | undefined): string {
+function actorIn(t: Words, actor: string | undefined): string {
   const [role = '', tid = ''] = (actor ?? '').split('#');
   if (role === 'referee') return t.referee(tid);
   if (role === 'witness') return t.witness(tid);

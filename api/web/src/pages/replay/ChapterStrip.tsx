@@ -1,12 +1,12 @@
 import { useMemo } from 'preact/hooks';
 import { useTexts } from '../../i18n';
 import { watch } from '../../i18n/texts/watch';
-import type { Chapter } from '../../viewing/items';
+import type { Chapter, partsOf } from '../../viewing/items';
 
 interface Props {
   chapters: readonly Chapter[];
   /** The chapters that have room on the line. */
-  parts: readonly Chapter[];
+  parts: ReturnType<typeof partsOf>;
   /** The item on show. */
   index: number;
 }

@@ -6,7 +6,6 @@ import { useTexts } from '../../i18n';
 import { files } from '../../i18n/texts/files';
 import { reasonOf } from '../../i18n/texts/troubles';
 import { useSettings } from '../../store/settings';
-import { Icon } from '../../ui/Icon';
 import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { handOver } from '../../viewing/handOver';
@@ -59,12 +58,12 @@ export function SaveSheet({ match, token, at, until, open, onClose }: Props) {
           </Key>
         ))}
         <Key
+          icon="print"
           onClick={() => {
             onClose();
             setTimeout(() => print()); // once the sheet is gone
           }}
         >
-          <Icon name="print" class="s" />
           <span>{t.print}</span>
         </Key>
       </div>

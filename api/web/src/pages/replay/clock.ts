@@ -1,7 +1,7 @@
 /** The rhythm of playing: even, an attack at a time, or that of the table with long thought cut short. */
 import type { TimelineItem } from '../../api/types';
 
-export const SPEEDS = [1, 2, 4] as const;
+const SPEEDS = [1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
 
 export const VIEWS = ['move', 'attack', 'pace'] as const;

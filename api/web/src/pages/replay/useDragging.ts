@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { tick } from '../../ui/buzz';
 import { stopOf } from '../../viewing/stops';
@@ -17,8 +16,8 @@ const STILL_PX = 6; // a tap may slip so far
 
 interface Given {
   shown: Pick<Shown, 'items' | 'stops' | 'index' | 'markAt'>;
-  line: RefObject<HTMLElement>;
-  knob: RefObject<HTMLElement>;
+  line: { current: HTMLElement | null };
+  knob: { current: HTMLElement | null };
   /** Where the knob stands at an item. */
   moved: (index: number) => string;
   onGo: (index: number) => void;

@@ -6,7 +6,6 @@ import { useTexts } from '../../../i18n';
 import { common } from '../../../i18n/texts/common';
 import { correcting } from '../../../i18n/texts/correcting';
 import type { Session } from '../../../session/session';
-import { Icon } from '../../../ui/Icon';
 import { Key } from '../../../ui/Key';
 import { Sheet } from '../../../ui/Sheet';
 import { mainOf } from '../../../viewing/moves';
@@ -102,8 +101,7 @@ export function CorrectionSheet(props: Props) {
         </>
       )}
       <div class="keys two">
-        <Key quiet onClick={() => onRule(target.place)}>
-          <Icon name="gavel" class="s" />
+        <Key icon="gavel" quiet onClick={() => onRule(target.place)}>
           {t.ruling.aboutIt}
         </Key>
         <Key quiet onClick={onClose}>

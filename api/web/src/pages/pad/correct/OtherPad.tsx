@@ -48,8 +48,7 @@ export function OtherPad({ game, title, children, cancel, onPick, onCancel, ...t
 
 export function Cancel({ label, onTap }: { label: string; onTap: () => void }) {
   return (
-    <Key quiet class="undo" onClick={onTap}>
-      <Icon name="x" class="s" />
+    <Key icon="x" quiet class="undo" onClick={onTap}>
       <span>{label}</span>
     </Key>
   );

@@ -3,7 +3,6 @@ import type { Correction } from '../../../api/types';
 import { useTexts } from '../../../i18n';
 import { correcting } from '../../../i18n/texts/correcting';
 import type { Session } from '../../../session/session';
-import { Icon } from '../../../ui/Icon';
 import { Key } from '../../../ui/Key';
 import { Reason } from '../../../viewing/Reason';
 import { usePlaces } from '../places';
@@ -84,16 +83,14 @@ function Fails({ verdict: { place: at, problem }, target, draft, children, onDra
         {at !== null && (
           <>
             {problem.waivable && (
-              <Key rule onClick={() => onDraft({ ...draft, waive: [...draft.waive, at] })}>
-                <Icon name="gavel" class="s" />
+              <Key icon="gavel" rule onClick={() => onDraft({ ...draft, waive: [...draft.waive, at] })}>
                 {t.stood(place)}
               </Key>
             )}
             <Key onClick={() => onDraft({ ...draft, strike: [...draft.strike, at] })}>{t.strikeToo(place)}</Key>
           </>
         )}
-        <Key onClick={() => onCorrect({ retract: count })}>
-          <Icon name="undo" class="s" />
+        <Key icon="undo" onClick={() => onCorrect({ retract: count })}>
           {t.takeBack(count)}
         </Key>
       </div>

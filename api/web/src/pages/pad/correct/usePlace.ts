@@ -5,7 +5,7 @@ import { useAnswer } from '../../../ui/useAnswer';
 import { leadingTo, refusesItself, type Target, type Verdict } from './draft';
 
 /** The table at a place of the past, and what was allowed there. */
-export interface PlaceTable {
+interface PlaceTable {
   state: MatchState;
   actions: readonly Action[];
 }

@@ -9,7 +9,7 @@ import { check } from './usePlace';
 const SHOWN = 3;
 const TRIED = 8; // of proposals: each has the rules decide all later moves again
 
-export interface Proposals {
+interface Proposals {
   /** Those that the later moves can bear come first. */
   commands: readonly Command[];
   holding: ReadonlySet<Command>;

@@ -45,7 +45,7 @@ export const SIGNS: Record<Lang, Record<string, string>> = {
 /** The drawn signs mean the same in every language. */
 const DRAWN: Record<string, string> = { '♠': 's', '♥': 'h', '♦': 'd', '♣': 'c' };
 
-export const ACTS: Record<string, string> = { u: 'undo', p: 'pass', t: 'take' };
+const ACTS: Record<string, string> = { u: 'undo', p: 'pass', t: 'take' };
 
 /** What is typed so far of a card: its index as it stands on the card ("7", "10", "V"), then its sign. */
 export type Typed =

@@ -74,8 +74,7 @@ export function SeatOver({ game, match, own, state, items, opened }: Props) {
         <Proof match={match} head={state.version} heard={opened} />
       </main>
       <footer class="fin pad">
-        <KeyLink big go href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
-          <Icon name="play" class="s" />
+        <KeyLink icon="play" big go href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
           {t.again}
         </KeyLink>
         <ShareKey

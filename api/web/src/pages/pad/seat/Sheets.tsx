@@ -6,7 +6,6 @@ import { seatTexts } from '../../../i18n/texts/seat';
 import { href } from '../../../router';
 import type { Session } from '../../../session/session';
 import type { View } from '../../../session/view';
-import { Icon } from '../../../ui/Icon';
 import { Key, KeyLink } from '../../../ui/Key';
 import { SettingsSheet } from '../../../ui/later';
 import { Sheet } from '../../../ui/Sheet';
@@ -127,22 +126,18 @@ function Menu({ view: { match, picture }, ends, onOpen }: MenuProps) {
   return (
     <Sheet tone="calm" title={null} label={t.allMoves} onClose={close}>
       <div class="menu">
-        <KeyLink href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
-          <Icon name="book" class="s" />
+        <KeyLink icon="book" href={href({ page: 'replay', match: match.id, at: '1', until: null })}>
           {t.allMoves}
         </KeyLink>
-        <Key onClick={() => onOpen('spectators')}>
-          <Icon name="share" class="s" />
+        <Key icon="share" onClick={() => onOpen('spectators')}>
           {t.spectators}
         </Key>
         {match.codes && live && (
-          <Key onClick={() => onOpen('phones')}>
-            <Icon name="qr" class="s" />
+          <Key icon="qr" onClick={() => onOpen('phones')}>
             {t.phones}
           </Key>
         )}
-        <Key onClick={() => onOpen('settings')}>
-          <Icon name="set" class="s" />
+        <Key icon="set" onClick={() => onOpen('settings')}>
           {t.settings}
         </Key>
         {live && ends.length > 0 && (

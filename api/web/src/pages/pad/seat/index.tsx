@@ -44,8 +44,7 @@ function NoSeat({ match }: { match: string }) {
         <KeyLink go big href={href({ page: 'live', match })}>
           {t.follow}
         </KeyLink>
-        <KeyLink href={href({ page: 'join', code: null })}>
-          <Icon name="qr" class="s" />
+        <KeyLink icon="qr" href={href({ page: 'join', code: null })}>
           {t.code}
         </KeyLink>
       </main>
@@ -146,8 +145,7 @@ function Seated({ session, game, Seat }: Props) {
           ledger={<LastMove items={picture.items} />}
           beside={
             match.codes && (
-              <Key big onClick={() => setSheet('phones')}>
-                <Icon name="qr" class="s" />
+              <Key icon="qr" big onClick={() => setSheet('phones')}>
                 {t.phones}
               </Key>
             )
