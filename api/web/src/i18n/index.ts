@@ -38,6 +38,9 @@ export function useTexts<T>(area: Texts<T>): Shape<T> {
   return area[useSettings().lang] as Shape<T>;
 }
 
+/** Return the locale in which dates are written. */
+export const localeOf = (lang: Lang): string => (lang === 'fr' ? 'fr' : 'en-GB');
+
 /** "1 card", "3 cards"; in French 0 and 1 are singular. */
 export function plural(lang: Lang, n: number, one: string, many: string): string {
   return `${n} ${new Intl.PluralRules(lang).select(n) === 'one' ? one : many}`;

@@ -1,7 +1,7 @@
 import type { Mark } from '../api/annotations';
 import type { Annotation } from '../api/types';
 import { CardWord } from '../cards/Card';
-import { useTexts } from '../i18n';
+import { localeOf, useTexts } from '../i18n';
 import { comments as texts } from '../i18n/texts/comments';
 import { href } from '../router';
 import { useSettings } from '../store/settings';
@@ -34,7 +34,7 @@ export function Comment({ comment, nameOf }: CommentProps) {
         <b>{who(by)}</b>{' '}
         {time && (
           <time dateTime={time}>
-            {new Date(time).toLocaleString(lang === 'fr' ? 'fr' : 'en-GB', { dateStyle: 'short', timeStyle: 'short' })}
+            {new Date(time).toLocaleString(localeOf(lang), { dateStyle: 'short', timeStyle: 'short' })}
           </time>
         )}
         {comment.changed_at && <i> · {t.changed}</i>}

@@ -1,9 +1,9 @@
 import './seal.css';
 import { useState } from 'preact/hooks';
 import { type Verdict, verify } from '../api/matches';
-import { useTexts } from '../i18n';
+import { localeOf, useTexts } from '../i18n';
 import { seal } from '../i18n/texts/seal';
-import { useSettings } from '../store/settings';
+import { type Lang, useSettings } from '../store/settings';
 import { Icon } from '../ui/Icon';
 import { Key } from '../ui/Key';
 import { Sheet } from '../ui/Sheet';
@@ -76,5 +76,5 @@ function SealSheet({ verdict, onClose }: { verdict: Verdict | 'away' | null; onC
 /** The beginning of a key's fingerprint, as people compare it. */
 const short = (key: string) => `${key.slice(0, 4)} ${key.slice(4, 8)}`;
 
-const day = (at: string, lang: string) =>
-  new Date(at).toLocaleDateString(lang === 'fr' ? 'fr' : 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const day = (at: string, lang: Lang) =>
+  new Date(at).toLocaleDateString(localeOf(lang), { day: 'numeric', month: 'long', year: 'numeric' });

@@ -1,5 +1,6 @@
 /** How a match that is over is told in one line: when, and who lost it. */
 import { GAMES } from '../games';
+import { localeOf } from '../i18n';
 import type { Lang } from '../store/settings';
 
 /** loser: a seat, or a team as "A+C"; at: milliseconds since 1970. */
@@ -12,7 +13,7 @@ export function endedLine(
 ): string {
   const day =
     at &&
-    new Date(at).toLocaleDateString(lang === 'fr' ? 'fr' : 'en-GB', {
+    new Date(at).toLocaleDateString(localeOf(lang), {
       day: 'numeric',
       month: 'short',
       year: 'numeric',

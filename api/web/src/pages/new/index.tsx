@@ -1,7 +1,6 @@
 import './new.css';
 import { type GamePages, useGame, useGameName, useRecords } from '../../games';
 import { useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
 import { privacy } from '../../i18n/texts/privacy';
 import { seatAt, seatCounts } from '../../seats';
@@ -12,6 +11,7 @@ import { Bar } from '../../ui/Bar';
 import { Choice } from '../../ui/Choice';
 import { CreationKey } from '../../ui/CreationKey';
 import { Key } from '../../ui/Key';
+import { NameInput } from '../../ui/NameInput';
 import { NotFound } from '../../ui/NotFound';
 import { useTitle } from '../../ui/title';
 import { type Plan, usePlan } from './usePlan';
@@ -79,7 +79,6 @@ interface NamesProps {
 /** Who sits where. */
 function Names({ names, fixed, onChange }: NamesProps) {
   const t = useTexts(home);
-  const { seat } = useTexts(common);
   return (
     <fieldset class="names">
       <legend class="eyebrow">{t.seats}</legend>
@@ -88,14 +87,10 @@ function Names({ names, fixed, onChange }: NamesProps) {
         return (
           <label key={letter}>
             <span aria-hidden="true">{letter}</span>
-            <input
-              type="text"
+            <NameInput
+              seat={letter}
               value={name}
-              maxLength={60}
-              autocomplete="off"
-              aria-label={seat(letter)}
-              placeholder={seat(letter)}
-              onInput={(event) => onChange(names.map((one, i) => (i === n ? event.currentTarget.value : one)))}
+              onInput={(given) => onChange(names.map((one, i) => (i === n ? given : one)))}
             />
           </label>
         );

@@ -2,7 +2,7 @@ import './devices.css';
 import { useEffect, useState } from 'preact/hooks';
 import { type ConnectedDevice, readTokens, revokeToken } from '../../api/matches';
 import type { Seat } from '../../api/types';
-import { useTexts } from '../../i18n';
+import { localeOf, useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { devices } from '../../i18n/texts/devices';
 import type { KnownMatch } from '../../store/device';
@@ -45,7 +45,7 @@ export function Devices({ match, nameOf, onClose }: Props) {
   }
 
   const time = (at: string) =>
-    new Date(at).toLocaleString(lang === 'fr' ? 'fr' : 'en-GB', {
+    new Date(at).toLocaleString(localeOf(lang), {
       ...(at.slice(0, 4) !== String(new Date().getFullYear()) && { year: 'numeric' as const }),
       day: 'numeric',
       month: 'short',

@@ -5,6 +5,7 @@ import { padSheets } from '../../i18n/texts/padSheets';
 import type { Session } from '../../session/session';
 import { Icon } from '../../ui/Icon';
 import { Key } from '../../ui/Key';
+import { NameInput } from '../../ui/NameInput';
 import { Sheet } from '../../ui/Sheet';
 import { oneLine } from '../../words';
 import { type NameChange, saveNames } from './naming';
@@ -18,7 +19,7 @@ interface Props {
 /** Names and title, at any time; the moves are not touched. */
 export function Names({ session, onClose }: Props) {
   const t = useTexts(padSheets).names;
-  const { close, seat: seatLabel } = useTexts(common);
+  const { close } = useTexts(common);
   const [match] = useState(session.view.get().match); // what another device names meanwhile is not taken back
   const [title, setTitle] = useState(match.title ?? '');
   const [names, setNames] = useState(match.names);
@@ -58,15 +59,11 @@ export function Names({ session, onClose }: Props) {
         {Object.keys(names).map((seat, n) => (
           <label key={seat}>
             <span aria-hidden="true">{seat}</span>
-            <input
-              type="text"
+            <NameInput
+              seat={seat}
               value={names[seat] ?? ''}
-              maxLength={60}
-              autocomplete="off"
-              aria-label={seatLabel(seat)}
-              placeholder={seatLabel(seat)}
-              {...(n === 0 && { 'data-first': true })}
-              onInput={(event) => setNames({ ...names, [seat]: event.currentTarget.value })}
+              first={n === 0}
+              onInput={(name) => setNames({ ...names, [seat]: name })}
             />
           </label>
         ))}

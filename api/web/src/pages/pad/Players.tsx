@@ -12,6 +12,7 @@ import { device } from '../../store/device';
 import { HoldKey } from '../../ui/HoldKey';
 import { Icon } from '../../ui/Icon';
 import { Key } from '../../ui/Key';
+import { NameInput } from '../../ui/NameInput';
 import { Sheet } from '../../ui/Sheet';
 import { saveNames } from './naming';
 import { joins, type LineUp, leaves, letterTapped, moved, replaced, satAt } from './players';
@@ -146,7 +147,6 @@ interface SeatProps {
 /** One seat: its letter, by which two people change seats, and who sits there. */
 function SeatRow({ seat, lineUp, mayLeave, onChange }: SeatProps) {
   const { players: t } = useTexts(ways);
-  const { seat: seatLabel } = useTexts(common);
   const { names, held } = lineUp;
   const name = names[seat]!;
   const letter = seatAt(seat);
@@ -159,16 +159,10 @@ function SeatRow({ seat, lineUp, mayLeave, onChange }: SeatProps) {
       >
         {letter}
       </Key>
-      <input
-        type="text"
+      <NameInput
+        seat={letter}
         value={name}
-        maxLength={60}
-        autocomplete="off"
-        aria-label={seatLabel(letter)}
-        placeholder={seatLabel(letter)}
-        onInput={(event) =>
-          onChange({ names: names.map((one, i) => (i === seat ? event.currentTarget.value : one)), held: null })
-        }
+        onInput={(given) => onChange({ names: names.map((one, i) => (i === seat ? given : one)), held: null })}
       />
       {mayLeave && (
         <Key quiet aria-label={t.leaves(name || letter)} onClick={() => onChange(leaves(lineUp, seat))}>

@@ -8,7 +8,7 @@ import {
   readEntrants,
   type Tournament,
 } from '../../api/tournaments';
-import { useTexts } from '../../i18n';
+import { localeOf, useTexts } from '../../i18n';
 import { paper as texts } from '../../i18n/texts/paper';
 import { refusalOf } from '../../i18n/texts/refusals';
 import { uuid } from '../../random';
@@ -106,7 +106,7 @@ export function Badges({ of, badges }: { of: Tournament; badges: readonly Made[]
                   {t.letters(short(location.origin + href({ page: 'join', code: null })))}{' '}
                   <b>{code.replace(/^(\w{3})(\w{3})$/, '$1 $2')}</b>
                 </p>
-                <p>{t.until(new Date(until).toLocaleString(lang === 'fr' ? 'fr' : 'en-GB', SHORT))}</p>
+                <p>{t.until(new Date(until).toLocaleString(localeOf(lang), SHORT))}</p>
                 <p>{t.yours}</p>
               </div>
             </article>

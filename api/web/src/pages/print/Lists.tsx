@@ -1,10 +1,10 @@
 /** The standing, the cross table, the final sheet, the prizes. */
 import type { ComponentChildren } from 'preact';
 import type { Crosstable, Entrant, Standings } from '../../api/tournaments';
-import { useTexts } from '../../i18n';
+import { localeOf, useTexts } from '../../i18n';
 import { paper as texts } from '../../i18n/texts/paper';
 import { tournament } from '../../i18n/texts/tournament';
-import { useSettings } from '../../store/settings';
+import { type Lang, useSettings } from '../../store/settings';
 import { breaksOf, figure, timeOfDay } from '../../tournaments/figures';
 import { pieces } from '../../tournaments/pieces';
 import { prizesOf } from '../../tournaments/prizes';
@@ -22,8 +22,8 @@ const ROUNDS = 12; // that have room beside one another
 /** What is said under a title, with the mark of an agreement that was changed. */
 const marked = (says: string, standings: Standings, mark: string) => (standings.changed ? `${says} · ${mark}` : says);
 
-const dayOf = (at: Date, lang: string) =>
-  at.toLocaleDateString(lang === 'fr' ? 'fr' : 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const dayOf = (at: Date, lang: Lang) =>
+  at.toLocaleDateString(localeOf(lang), { day: 'numeric', month: 'long', year: 'numeric' });
 
 interface StandingProps extends Printed {
   standings: Standings;

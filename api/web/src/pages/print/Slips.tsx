@@ -1,7 +1,7 @@
 /** A slip for each table, on which its players write the result. */
 import type { Round, Table } from '../../api/tournaments';
 import { useGameName } from '../../games';
-import { useTexts } from '../../i18n';
+import { localeOf, useTexts } from '../../i18n';
 import { paper as texts } from '../../i18n/texts/paper';
 import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
@@ -40,7 +40,7 @@ function Slip({ of, nameOf, round, at }: Pick<Props, 'of' | 'nameOf' | 'round'> 
   const { slip: t } = useTexts(texts);
   const { lang } = useSettings();
   const game = useGameName(of.game);
-  const day = new Date(round.starts_at ?? Date.now()).toLocaleDateString(lang === 'fr' ? 'fr' : 'en-GB', {
+  const day = new Date(round.starts_at ?? Date.now()).toLocaleDateString(localeOf(lang), {
     ...{ day: 'numeric', month: 'short', year: 'numeric' },
   });
   const places = at.entrants.map((_, n) => n + 1);

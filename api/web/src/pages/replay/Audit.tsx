@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { readAudit, readEvents } from '../../api/matches';
 import { CORRECTIONS, type TimelineItem, type Version } from '../../api/types';
 import { Sentence } from '../../cards/Card';
-import { useTexts } from '../../i18n';
+import { localeOf, useTexts } from '../../i18n';
 import { audit } from '../../i18n/texts/audit';
 import { marks } from '../../i18n/texts/marks';
 import { useSettings } from '../../store/settings';
@@ -92,7 +92,7 @@ function Line({ item, now, by, at }: LineProps) {
   const { lang } = useSettings();
   const when =
     at &&
-    new Date(at).toLocaleTimeString(lang === 'fr' ? 'fr' : 'en-GB', {
+    new Date(at).toLocaleTimeString(localeOf(lang), {
       hour: '2-digit',
       minute: '2-digit',
       second: '2-digit',
