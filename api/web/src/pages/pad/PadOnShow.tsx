@@ -1,16 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import type { Command } from '../../api/types';
 import { Drawn } from '../../games/kit/PadFrame';
 import type { Ways } from '../../games/kit/pad';
-import { useTexts } from '../../i18n';
-import { common } from '../../i18n/texts/common';
-import { pad as texts } from '../../i18n/texts/pad';
-import type { Waiting } from '../../store/device';
 import { askCommand, tryCommand } from './asking';
-import { type Target, targetAt } from './correct/draft';
-import { fromList, type Step } from './correct/step';
+import { fromList } from './correct/step';
+import { targetAt } from './correct/target';
 import { LastMoves } from './LastMoves';
-import { News, OtherPad, Over, PenWent, StoreFull, Visit } from './later';
+import { News, Over, PenWent, RefusedPad, StoreFull, Visit } from './later';
 import { shownOf } from './shown';
 import { UndoKey } from './UndoKey';
 import type { Pad } from './usePad';
@@ -24,7 +19,8 @@ export function PadOnShow({ pad }: Props) {
   const { view, shown, pen, undo } = pad;
   const { step } = pad.correcting;
   const target = step?.kind === 'visit' ? targetAt(shown.items, step.place) : null;
-  if (step?.kind === 'visit' && target) return <PastPad pad={pad} step={step} target={target} />;
+  if (step?.kind === 'visit' && target)
+    return <Visit key={`${step.instead} ${step.commands.length}`} pad={pad} step={step} target={target} />;
   const entry = step?.kind === 'refused' ? view.refused?.entry : undefined;
   if (entry?.command) return <RefusedPad pad={pad} entry={entry} command={entry.command} />;
   const keys = {
@@ -32,57 +28,6 @@ export function PadOnShow({ pad }: Props) {
     left: undo.can && <UndoKey onUndo={() => pen.guard(undo.undo)} />,
   };
   return shown.state.status === 'live' ? <LivePad pad={pad} {...keys} /> : <Over pad={pad} {...keys} />;
-}
-
-/** The pad of a past move: another move is tapped in its place, or one that was forgotten before it. */
-function PastPad({ pad, step, target }: Props & { step: Step & { kind: 'visit' }; target: Target }) {
-  const { back } = useTexts(common);
-  const { session, game, ruling, correcting } = pad;
-  return (
-    <Visit
-      key={`${step.instead} ${step.commands.length}`}
-      game={game}
-      session={session}
-      target={target}
-      kind={step.instead}
-      commands={step.commands}
-      cancel={back}
-      ruling={ruling}
-      onPick={(command) => void correcting.put(step, command)}
-      onCancel={() => correcting.goTo(null)}
-    />
-  );
-}
-
-/** The pad on which another move is tapped in the place of the refused one. */
-function RefusedPad({ pad, entry, command }: Props & { entry: Waiting; command: Command }) {
-  const t = useTexts(texts);
-  const { back } = useTexts(common);
-  const { session, game, view, shown, ruling, correcting, openSheet, nameOf } = pad;
-  return (
-    <OtherPad
-      game={game}
-      state={shown.state}
-      actions={(view.judged ?? view.picture)?.actions ?? []}
-      options={view.match.options}
-      moment={0}
-      title={t.insteadOfRefused}
-      cancel={back}
-      ruling={ruling}
-      instead={command}
-      onAsk={(other) => askCommand(session, other, entry)}
-      onPick={(other) => {
-        correcting.goTo(null);
-        session.replaceRefused(other);
-      }}
-      onCancel={() => {
-        correcting.goTo(null);
-        openSheet('refused');
-      }}
-    >
-      <game.Said command={command} nameOf={nameOf} />
-    </OtherPad>
-  );
 }
 
 interface LiveProps extends Props {

@@ -3,7 +3,7 @@ import type { Command, Told } from '../../api/types';
 import { moveFromEnd } from '../../session/outbox';
 import type { Session } from '../../session/session';
 import { mainOf } from '../../viewing/moves';
-import { recordedAs } from './correct/draft';
+import { recordedAs } from './correct/target';
 import type { Shown } from './shown';
 
 /** A move that was just taken back: as it was recorded, and its command as far as it is known. */

@@ -8,7 +8,8 @@ import { Key } from '../../../ui/Key';
 import { Sheet } from '../../../ui/Sheet';
 import { usePlaces } from '../places';
 import type { SaidType } from '../SaidRequest';
-import { type Draft, fresh, type Target } from './draft';
+import { type Draft, fresh } from './draft';
+import type { Target } from './target';
 import { VerdictKeys } from './VerdictKeys';
 
 interface Props {

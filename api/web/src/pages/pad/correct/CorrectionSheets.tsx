@@ -2,11 +2,11 @@ import type { Correction } from '../../../api/types';
 import type { Pad } from '../usePad';
 import { BeforeSheet } from './BeforeSheet';
 import { CorrectionSheet } from './CorrectionSheet';
-import { targetAt } from './draft';
 import { MoveList } from './MoveList';
 import { NoteSheet } from './NoteSheet';
 import { RulingSheet } from './RulingSheet';
 import { fromList, type Step } from './step';
+import { targetAt } from './target';
 
 interface Props {
   pad: Pad;

@@ -6,8 +6,10 @@ import type { Session } from '../../../session/session';
 import { Key } from '../../../ui/Key';
 import { Reason } from '../../../viewing/Reason';
 import { usePlaces } from '../places';
-import { correctionOf, type Draft, outcome, range, type Target, type Verdict } from './draft';
+import { correctionOf, type Draft, outcome, range } from './draft';
+import type { Target } from './target';
 import { useVerdict } from './useVerdict';
+import type { Verdict } from './verdict';
 
 interface Props {
   session: Session;

@@ -1,32 +1,31 @@
-import type { Command } from '../../../api/types';
 import { Sentence } from '../../../cards/Card';
-import type { GamePages } from '../../../games';
-import { type PadProps, refusalOf, UNSURE } from '../../../games/kit/pad';
+import { refusalOf, UNSURE } from '../../../games/kit/pad';
 import { useTexts } from '../../../i18n';
-import { correcting } from '../../../i18n/texts/correcting';
-import type { Session } from '../../../session/session';
+import { common } from '../../../i18n/texts/common';
+import { correcting as texts } from '../../../i18n/texts/correcting';
 import { PadShapes } from '../../../ui/PadShapes';
 import { mainOf } from '../../../viewing/moves';
 import { usePlaces } from '../places';
-import { correctionOf, fresh, recordedAs, type Target } from './draft';
+import type { Pad } from '../usePad';
+import { correctionOf, fresh } from './draft';
 import { Cancel, OtherPad } from './OtherPad';
-import { check, usePlace } from './usePlace';
+import type { Step } from './step';
+import { recordedAs, type Target } from './target';
+import { usePlace } from './usePlace';
+import { check } from './verdict';
 
-interface Props extends Pick<PadProps, 'ruling'> {
-  game: GamePages;
-  session: Session;
+interface Props {
+  pad: Pad;
+  step: Step & { kind: 'visit' };
   target: Target;
-  kind: 'amend' | 'before';
-  /** Forgotten moves that were tapped already. */
-  commands: readonly Command[];
-  cancel: string;
-  onPick: (command: Command) => void;
-  onCancel: () => void;
 }
 
-/** The pad as it was at a place of the past: the table there, and what was allowed. */
-export function Visit({ game, session, target, kind, commands, cancel, ruling, onPick, onCancel }: Props) {
-  const t = useTexts(correcting);
+/** The pad of a past move: another move is tapped in its place, or one that was forgotten before it. */
+export function Visit({ pad: { session, game, view, ruling, correcting }, step, target }: Props) {
+  const { instead, commands } = step;
+  const { back } = useTexts(common);
+  const onCancel = () => correcting.goTo(null);
+  const t = useTexts(texts);
   const places = usePlaces();
   const table = usePlace(session, target, commands);
   if (table === undefined) return <PadShapes />;
@@ -34,7 +33,7 @@ export function Visit({ game, session, target, kind, commands, cancel, ruling, o
     return (
       <main class="message">
         <p role="alert">{t.away}</p>
-        <Cancel label={cancel} onTap={onCancel} />
+        <Cancel label={back} onTap={onCancel} />
       </main>
     );
   }
@@ -43,20 +42,20 @@ export function Visit({ game, session, target, kind, commands, cancel, ruling, o
     <OtherPad
       game={game}
       {...table}
-      options={session.view.get().match.options}
+      options={view.match.options}
       moment={commands.length}
-      title={kind === 'amend' ? t.otherLine(place) : t.beforeLine(place)}
-      cancel={cancel}
-      onPick={onPick}
+      title={instead === 'amend' ? t.otherLine(place) : t.beforeLine(place)}
+      cancel={back}
+      onPick={(command) => void correcting.put(step, command)}
       onCancel={onCancel}
       onAsk={async (command) => {
-        const verdict = await check(session, correctionOf(fresh(kind, [...commands, command]), target.place));
+        const verdict = await check(session, correctionOf(fresh(instead, [...commands, command]), target.place));
         if (verdict.kind === 'away') return { ...UNSURE, waivable: false };
         if (verdict.kind !== 'fails' || verdict.place !== null) return null;
         return refusalOf(verdict.problem);
       }}
       ruling={ruling}
-      instead={kind === 'amend' ? recordedAs(target.parts) : null}
+      instead={instead === 'amend' ? recordedAs(target.parts) : null}
     >
       <Sentence of={mainOf(target.parts).text} />
     </OtherPad>

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import type { ProblemBody, TimelineItem, Version } from '../../../api/types';
 import { settled } from '../../../session/outbox';
 import type { Waiting } from '../../../store/device';
-import { correctionOf, fresh, leadingTo, outcome, range, recordedAs, refusesItself, targetAt } from './draft';
+import { correctionOf, fresh, leadingTo, outcome, range } from './draft';
+import { recordedAs, targetAt } from './target';
+import { refusesItself } from './verdict';
 
 const item = (version: Version, move: number, type: string, en = type, more: Partial<TimelineItem> = {}) =>
   ({ version, move, type, by: 'A', text: { en, fr: en }, ...more }) as TimelineItem;

@@ -1,35 +1,6 @@
 /** A correction being put together, and what it does to the moves behind it. */
-import type { Command, Correction, ProblemBody, TimelineItem, Version } from '../../../api/types';
-import { mainOf, movesOf, told } from '../../../viewing/moves';
-
-/** A move that is to be mended, or before which one was forgotten. */
-export interface Target {
-  parts: readonly TimelineItem[];
-  place: Version;
-  /** Places of the moves behind it. */
-  later: readonly Version[];
-}
-
-/** The move at a place; null where it is gone by now. */
-export function targetAt(items: readonly TimelineItem[], place: Version): Target | null {
-  const moves = movesOf(items);
-  const at = moves.findIndex((parts) => parts.some((item) => item.version === place));
-  if (at < 1) return null;
-  const parts = moves[at]!;
-  const later = moves
-    .slice(at + 1)
-    .map((one) => told(one))
-    .filter((move) => move.mendable);
-  return {
-    parts,
-    place: mainOf(parts).version,
-    later: later.map((move) => move.version),
-  };
-}
-
-/** The command that a move was: sent again it would do the same. null where it cannot be sent. */
-export const recordedAs = (parts: readonly TimelineItem[]): Command | null =>
-  (mainOf(parts).command as Command | null | undefined) ?? null;
+import type { Command, Correction, Version } from '../../../api/types';
+import type { Target } from './target';
 
 /** The correction after which the table stands as it did before a move, or behind commands put in there: only to be tried. */
 export function leadingTo({ place, later }: Target, commands: readonly Command[]): Correction {
@@ -59,19 +30,6 @@ export function correctionOf({ kind, commands, strike, waive }: Draft, place: Ve
     ...(strike.length && { strike: [...strike] }),
     ...(waive.length && { waive: [...waive] }),
   };
-}
-
-/** What is said to a draft. */
-export type Verdict =
-  | { kind: 'holds' }
-  /** place: the first move that would no longer hold; null: what is put in does not itself. */
-  | { kind: 'fails'; place: Version | null; problem: ProblemBody }
-  | { kind: 'checking' }
-  | { kind: 'away' };
-
-/** Whether a refusal is about the commands that are put in, not about a move behind them. */
-export function refusesItself(problem: ProblemBody): boolean {
-  return problem.version === undefined || (problem.errors?.[0]?.at.startsWith('/commands') ?? false);
 }
 
 /** "50", "50–52"; several stretches are told by their ends. */

@@ -3,7 +3,7 @@ import type { Command, Correction } from '../../../api/types';
 import type { Session } from '../../../session/session';
 import type { Pen } from '../usePen';
 import type { Step } from './step';
-import { check } from './usePlace';
+import { check } from './verdict';
 
 /** Return which step of a correction the referee is at, and what leads on from there. */
 export function useCorrecting(session: Session, pen: Pen, onDealt: () => void) {

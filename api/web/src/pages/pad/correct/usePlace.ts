@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
-import type { Action, Command, Correction, MatchState } from '../../../api/types';
+import type { Action, Command, MatchState } from '../../../api/types';
 import type { Session } from '../../../session/session';
 import { useAnswer } from '../../../ui/useAnswer';
-import { leadingTo, refusesItself, type Target, type Verdict } from './draft';
+import { leadingTo } from './draft';
+import type { Target } from './target';
 
 /** The table at a place of the past, and what was allowed there. */
 interface PlaceTable {
@@ -24,13 +25,4 @@ export function usePlace(
     (answer) => setTable(answer && !('problem' in answer) ? answer : null),
   );
   return table;
-}
-
-/** What is said to a correction. */
-export async function check(session: Session, correction: Correction): Promise<Verdict> {
-  const answer = await session.ask({ correction });
-  if (!answer) return { kind: 'away' };
-  if (!('problem' in answer)) return { kind: 'holds' };
-  const { problem } = answer;
-  return { kind: 'fails', place: refusesItself(problem) ? null : problem.version!, problem };
 }

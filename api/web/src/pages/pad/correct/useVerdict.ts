@@ -3,8 +3,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Command } from '../../../api/types';
 import type { Session } from '../../../session/session';
 import { useAnswer } from '../../../ui/useAnswer';
-import { correctionOf, type Draft, fresh, type Target, type Verdict } from './draft';
-import { check } from './usePlace';
+import { correctionOf, type Draft, fresh } from './draft';
+import type { Target } from './target';
+import { check, type Verdict } from './verdict';
 
 const SHOWN = 3;
 const TRIED = 8; // of proposals: each has the rules decide all later moves again
