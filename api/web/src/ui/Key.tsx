@@ -1,5 +1,5 @@
 /** The keys of every page: a button or a link with the class `key`. */
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'preact';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentChildren } from 'preact';
 import { classes } from './classes';
 import { Icon } from './Icon';
 
@@ -17,27 +17,23 @@ interface OwnProps extends Looks {
 type ButtonProps = OwnProps & Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof OwnProps>;
 type LinkProps = OwnProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof OwnProps>;
 
-/** Return the attributes of a key: each look becomes a class. */
-function dress({ class: further, ...attributes }: OwnProps) {
+/** Return the attributes of a key: each look becomes a class, and the icon stands before the words. */
+function dress({ class: further, icon, children, ...attributes }: OwnProps & { children?: ComponentChildren }) {
   const names = LOOKS.filter((look) => attributes[look]);
   for (const look of LOOKS) delete attributes[look];
-  return { ...attributes, class: classes('key', ...names, further) };
-}
-
-export function Key({ icon, children, ...props }: ButtonProps) {
-  return (
-    <button type="button" {...dress(props)}>
+  const words = (
+    <>
       {icon && <Icon name={icon} class="s" />}
       {children}
-    </button>
+    </>
   );
+  return { ...attributes, class: classes('key', ...names, further), children: words };
 }
 
-export function KeyLink({ icon, children, ...props }: LinkProps) {
-  return (
-    <a {...dress(props)}>
-      {icon && <Icon name={icon} class="s" />}
-      {children}
-    </a>
-  );
+export function Key(props: ButtonProps) {
+  return <button type="button" {...dress(props)} />;
+}
+
+export function KeyLink(props: LinkProps) {
+  return <a {...dress(props)} />;
 }

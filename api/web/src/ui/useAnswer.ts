@@ -22,8 +22,6 @@ export function useAnswer<T>(
         (answer) => gone || take(answer),
         (error) => gone || fail(error),
       );
-    return () => {
-      gone = true;
-    };
+    return () => void (gone = true);
   }, inputs);
 }
