@@ -8,7 +8,3 @@ export const seatAt = (n: number): Seat => String.fromCharCode(65 + n);
 export function bySeat(names: readonly string[]): Record<string, string | null> {
   return Object.fromEntries(names.map((name, n) => [seatAt(n), oneLine(name)]));
 }
-
-/** Return the numbers of players that a game allows. */
-export const seatCounts = ({ least, most }: { least: number; most: number }): number[] =>
-  Array.from({ length: most - least + 1 }, (_, i) => least + i);

@@ -19,6 +19,10 @@ export interface Table {
   delay?: number | undefined;
 }
 
+/** Return the numbers of players that a game allows. */
+export const seatCounts = ({ least, most }: { least: number; most: number }): number[] =>
+  Array.from({ length: most - least + 1 }, (_, i) => least + i);
+
 /** The table of a match, to play once more. */
 export function tableOf(match: KnownMatch): Table {
   const { game, options, knowledge, seat } = match;

@@ -12,7 +12,7 @@ export function useAnswer<T>(
   inputs: readonly unknown[],
   ask: () => Promise<T> | null | undefined | false | '',
   take: (answer: T) => void,
-  fail: (error: unknown) => void = () => undefined,
+  fail?: (error: unknown) => void,
 ): void {
   useEffect(() => {
     let gone = false;
@@ -20,7 +20,7 @@ export function useAnswer<T>(
     if (asked)
       asked.then(
         (answer) => gone || take(answer),
-        (error) => gone || fail(error),
+        (error) => gone || fail?.(error),
       );
     return () => void (gone = true);
   }, inputs);
