@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.aggregates.cache import FAR, Cache
+from api.aggregates.memory import FAR, Cache
 
 NAMES = st.sampled_from("abcdefgh")
 
