@@ -35,8 +35,7 @@ export function KnownTournaments() {
           ))}
         </ul>
       )}
-      <KeyLink href={href({ page: 'planning' })}>
-        <Icon name="cup" class="s" />
+      <KeyLink icon="cup" href={href({ page: 'planning' })}>
         {t.anew}
       </KeyLink>
     </section>

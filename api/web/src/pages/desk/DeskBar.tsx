@@ -8,7 +8,6 @@ import { OfficeNews } from '../../tournaments/OfficeNews';
 import { useFacts } from '../../tournaments/parts';
 import { RoundsNav } from '../../tournaments/RoundsNav';
 import { Bar, LanguageKey } from '../../ui/Bar';
-import { Icon } from '../../ui/Icon';
 import { Key, KeyLink } from '../../ui/Key';
 import { RoundClock } from './RoundClock';
 import type { Desk } from './useDesk';
@@ -44,9 +43,7 @@ export function DeskBar({ desk }: { desk: Desk }) {
         {wide && clock}
         {office.waiting.length > 0 && <span class="chip wait">{w.waiting(office.waiting.length)}</span>}
         {known.role === 'director' && (
-          <Key quiet aria-label={v.title} onClick={() => desk.setOver({ sheet: 'visibility' })}>
-            <Icon name="eye" class="s" />
-          </Key>
+          <Key icon="eye" quiet aria-label={v.title} onClick={() => desk.setOver({ sheet: 'visibility' })}></Key>
         )}
         <LanguageKey class="key quiet" />
       </Bar>

@@ -1,6 +1,5 @@
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
-import { Icon } from '../../ui/Icon';
 import { Key } from '../../ui/Key';
 import { type TypedLineProps, useTypedLine } from './useTypedLine';
 
@@ -37,9 +36,7 @@ export function TypedLine(props: TypedLineProps) {
           }}
         />
         {undo ? (
-          <Key aria-label={`${t.undo} (Ctrl+Z)`} onClick={undo}>
-            <Icon name="undo" class="s" />
-          </Key>
+          <Key icon="undo" aria-label={`${t.undo} (Ctrl+Z)`} onClick={undo}></Key>
         ) : (
           <Key go aria-label={t.send} onClick={enter}>
             ⏎

@@ -1,7 +1,6 @@
 import { useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/door';
 import { office as officeTexts } from '../../i18n/texts/office';
-import { Icon } from '../../ui/Icon';
 import { Key } from '../../ui/Key';
 import { FindField } from './FindField';
 import { isDouble, ofLine } from './line';
@@ -42,8 +41,7 @@ export function Foot({ shown, acts }: Props) {
         <>
           <div class="keys2">
             <FindField shown={shown} check={acts.check} />
-            <Key onClick={() => onAdding(true)}>
-              <Icon name="plus" class="s" />
+            <Key icon="plus" onClick={() => onAdding(true)}>
               {t.walkIn}
             </Key>
           </div>

@@ -58,6 +58,7 @@ export function People({ shown, acts, dropping }: Props) {
       </ul>
       {typed.trim() && (
         <Key
+          icon="plus"
           class="else"
           onClick={() => {
             acts.onLine(typed);
@@ -65,7 +66,6 @@ export function People({ shown, acts, dropping }: Props) {
             if (!wide) acts.onAdding(true);
           }}
         >
-          <Icon name="plus" class="s" />
           {t.somebodyElse}
         </Key>
       )}

@@ -2,7 +2,6 @@ import type { Order } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
 import { href } from '../../router';
-import { Icon } from '../../ui/Icon';
 import { Key, KeyLink } from '../../ui/Key';
 import { confirmOf, useYes } from './Claims';
 import { RecordKey } from './RecordKey';
@@ -65,8 +64,7 @@ export function Foot({ shown, acts, fails }: Props) {
     if (stage === 'done')
       return (
         <>
-          <Key quiet big onClick={() => onSheet('wrong')}>
-            <Icon name="warn" class="s" />
+          <Key icon="warn" quiet big onClick={() => onSheet('wrong')}>
             {t.wrong}
           </Key>
           {sight.me?.present === false ? isHere : standing}
@@ -124,8 +122,7 @@ function Answer({ shown, acts }: Pick<Props, 'shown' | 'acts'>) {
         {t.no}
       </Key>
       {!others.length && (
-        <Key go big onClick={() => acts.send(confirmOf(sight.table!, claim!.version))}>
-          <Icon name="check" class="s" />
+        <Key icon="check" go big onClick={() => acts.send(confirmOf(sight.table!, claim!.version))}>
           {yes}
         </Key>
       )}

@@ -1,7 +1,8 @@
-/** What lies over a player's page now and then: loaded behind it. */
+/** The parts of a player's page that load behind it: the list of rounds, and the sheets. */
 import { lazy } from '../../ui/lazy';
 
 export const LettersSheet = lazy(() => import('./Sheets').then((part) => part.LettersSheet));
 export const MissingSheet = lazy(() => import('./Sheets').then((part) => part.MissingSheet));
 export const MoreSheet = lazy(() => import('./Sheets').then((part) => part.MoreSheet));
+export const RoundsPlayed = lazy(() => import('./RoundsPlayed').then((part) => part.RoundsPlayed));
 export const WrongSheet = lazy(() => import('./Sheets').then((part) => part.WrongSheet));
