@@ -20,7 +20,7 @@ interface Given extends Pick<PadProps, 'onAsk'> {
 }
 
 /** Return the refusal to show, as props of `RefusedSheet`, and the functions that ask, refuse and close. */
-export function useRefused({ moment = 0, recordsUnsure = false, onAsk, onRecord }: Given) {
+export function useRefused({ moment = 0, recordsUnsure, onAsk, onRecord }: Given) {
   const [last, setLast] = useMomentState<Last | null>(moment, null);
   const close = () => setLast(null);
 
@@ -32,10 +32,12 @@ export function useRefused({ moment = 0, recordsUnsure = false, onAsk, onRecord 
   /** Record the command with `record`, unless the rules refuse it; return whether they do. */
   async function ask(command: Command, record = onRecord): Promise<boolean> {
     const refusal = await onAsk(command);
-    const stands = !refusal || (recordsUnsure && refusal.unsure);
-    if (stands) record(command);
-    else refuse(command, refusal);
-    return !stands;
+    if (refusal && !(recordsUnsure && refusal.unsure)) {
+      refuse(command, refusal);
+      return true;
+    }
+    record(command);
+    return false;
   }
 
   const refused = last && {

@@ -71,7 +71,7 @@ export function DealPad({ state, options, deal, deck, items, onRecord, onAsk, ru
   const keys = new Map<Card, KeyState>(
     deck.cards.map((card) => [card, { look: !trump || suitOf(card) === suitOf(trump) ? 'lit' : 'dim', sure: false }]),
   );
-  const chosen = new Set([trump, lowest].filter((card) => card !== null));
+  const chosen = new Set([trump, lowest]) as ReadonlySet<Card>;
   const ask = askingDealer ? t.askDealer : !trump ? t.askTrump : lowest ? t.askHolder : t.askStarter;
 
   return (

@@ -11,6 +11,7 @@ import { words } from './words';
 export function PlayActs({ state, offer, actions, ways, play }: Props & { play: Playing }) {
   const t = useTexts(words);
   const { pointed, point, targets, passer } = play;
+  const off = !pointed.card;
   const transferring = pointed.act === 'transfer';
   const again = ways && endsOf(actions).round.has('repetition');
   return (
@@ -34,14 +35,7 @@ export function PlayActs({ state, offer, actions, ways, play }: Props & { play: 
         </Key>
       )}
       {!again && targets.length > 0 && (
-        <Key
-          big
-          go={!!pointed.card}
-          off={!pointed.card}
-          disabled={!pointed.card}
-          data-act="before"
-          onClick={() => play.tapSeat(targets[0]!)}
-        >
+        <Key big go={!off} off={off} disabled={off} data-act="before" onClick={() => play.tapSeat(targets[0]!)}>
           <span>
             {t.before(nameOf(state, targets[0]!))}
             <small>{t.toTheLeft}</small>

@@ -30,7 +30,7 @@ export function PlayPad(props: Props) {
   const { pointed, point, missing, targets } = play;
   const doing = ({ type, by }: Does) => t.does[type](nameOf(state, by));
   const mayEnter =
-    state.knowledge === 'open' && [...offer.unseen.keys()].some((seat) => state.seats[seat]!.hand.unknown > 0);
+    state.knowledge === 'open' && [...offer.unseen.keys()].some((seat) => state.seats[seat]!.hand.unknown);
   return (
     <>
       <PadFrame
@@ -75,9 +75,7 @@ export function PlayPad(props: Props) {
             keys={play.keys}
             trump={state.trump}
             // the key that was pressed shows that it waits for the answer
-            chosen={
-              new Set([...awaitedCards(waiting), missing, pointed.card].filter((card) => typeof card === 'string'))
-            }
+            chosen={new Set([...awaitedCards(waiting), missing, pointed.card]) as ReadonlySet<Card>}
             doing={doing}
             onTap={(card) => void play.tapCard(card)}
           />
