@@ -10,10 +10,11 @@ from api import times
 from api.aggregates.changing import Changer
 from api.aggregates.codes import Codes
 from api.aggregates.creation import CreationKeys
-from api.aggregates.credentials import CODE_LIFE, DerivedSecrets, RandomSecrets, hashed
+from api.aggregates.credentials import CODE_LIFE, DerivedSecrets, RandomSecrets
 from api.aggregates.definition import Decision, Fold
 from api.aggregates.folding import Folds
 from api.aggregates.gate import OPERATOR, Admit, Caller
+from api.aggregates.grants import hashed
 from api.aggregates.transact import Refused, Request, transact
 from api.aggregates.writing import Drafts, Segments, created_with, known_by, without_receipt
 from api.http.problems import Problem

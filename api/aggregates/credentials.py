@@ -1,8 +1,7 @@
-"""Tokens, join codes and ids: made, derived, hashed and read. Nothing of them is stored in the clear."""
+"""Tokens, join codes and ids: made, derived and read. Nothing of them is stored in the clear."""
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import re
 import secrets
@@ -14,11 +13,6 @@ CODE_LIFE = 30 * 60_000  # ms, unless asked for longer
 LONGEST_CODE = 30 * 24 * 3_600_000  # ms; as long as its aggregate at most
 ID_LENGTH = 20  # 100 bits
 ID = re.compile(rf"[a-z2-7]{{{ID_LENGTH}}}\Z", re.ASCII)  # an aggregate's
-
-
-def hashed(token: str) -> str:
-    """The SHA-256 of a token (hex), by which it is stored."""
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class DerivedSecrets:

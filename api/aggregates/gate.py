@@ -12,8 +12,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from flask import Request
 
 from api import times
-from api.aggregates.credentials import hashed
-from api.aggregates.grants import Grants
+from api.aggregates.grants import Grants, hashed
 from api.aggregates.owners import KnownOwners, Owner
 from api.config import Config
 from api.http.problems import Problem

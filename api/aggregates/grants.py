@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
@@ -13,6 +14,11 @@ _MOST_NEW = 64  # of the newest, which are copied each time
 
 V = TypeVar("V")
 D = TypeVar("D")
+
+
+def hashed(token: str) -> str:
+    """Return the SHA-256 of a token (hex), by which it is stored."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class Layers(Mapping[str, V]):

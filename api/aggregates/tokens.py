@@ -10,9 +10,9 @@ from api import times
 from api.aggregates.about import AboutEvent, TokenIssuedBase, TokenRedeemed, TokenRevoked
 from api.aggregates.changing import Changer
 from api.aggregates.codes import Codes
-from api.aggregates.credentials import CODE_LIFE, LONGEST_CODE, DerivedSecrets, RandomSecrets, hashed
+from api.aggregates.credentials import CODE_LIFE, LONGEST_CODE, DerivedSecrets, RandomSecrets
 from api.aggregates.gate import Admit, Caller, Rights
-from api.aggregates.grants import Grant, Grants
+from api.aggregates.grants import Grant, Grants, hashed
 from api.aggregates.memory import A, Aggregate
 from api.aggregates.writing import digest
 from api.http.limits import MINUTE, too_many

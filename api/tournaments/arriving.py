@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from api.aggregates.about import DEFAULT_VISIBILITY, Imported, VisibilitySet
 from api.aggregates.commanding import Commands
-from api.aggregates.credentials import RandomSecrets, hashed
+from api.aggregates.credentials import RandomSecrets
 from api.aggregates.gate import Admit, Caller
+from api.aggregates.grants import hashed
 from api.aggregates.parting import taken
 from api.aggregates.writing import Head, chained
 from api.matches.files import arriving as files

@@ -11,8 +11,9 @@ from api import times
 from api.aggregates.about import AboutEvent, BelongsTo
 from api.aggregates.codes import Codes
 from api.aggregates.creation import CreationKeys
-from api.aggregates.credentials import LONGEST_CODE, DerivedSecrets, RandomSecrets, hashed
+from api.aggregates.credentials import LONGEST_CODE, DerivedSecrets, RandomSecrets
 from api.aggregates.gate import ANYONE, OPERATOR, Admit, Caller
+from api.aggregates.grants import hashed
 from api.aggregates.policies import Policies
 from api.aggregates.transact import Request, key_reused, transact
 from api.aggregates.writing import CopiedMove, Drafts, Segments, created_with, digest, known_by, secret_key_name
