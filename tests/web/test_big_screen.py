@@ -61,6 +61,7 @@ def test_the_pile_of_zack_stays_off_its_sentence_with_four_tables(device: Device
     ]
     names = ["Anna", "Bernd", "Corinna", "Dario"]
     page = shown(device, *[made(service, "zack", names, *throws[: 5 + n % 3]) for n in range(4)])
+    expect(page.locator(".one footer")).to_have_count(4)
     expect(page.locator(".zfan li").first).to_be_visible()
     shot(page, "screen-zack-four")
     across = page.evaluate("""() => [...document.querySelectorAll('.one')].flatMap((one) => {
