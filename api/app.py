@@ -78,9 +78,11 @@ log = logging.getLogger("greffier")
 
 
 def create_app(config: Config, *, is_in_pool: bool = False) -> Flask:
-    """One process's application. It reads nothing but config, and connects to the store when first asked.
+    """Build the application of one process. It connects to the store at its first request.
 
-    is_in_pool: a process of the pool answers with it, for the workers: they count its answers and follow the feeds.
+    Args:
+        config: What the service was started with.
+        is_in_pool: Whether a process of the pool runs it, whose answers the workers count.
     """
     app = Flask("api", static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = requests.BATCH_LIMIT

@@ -246,7 +246,7 @@ def timing(given: argparse.Namespace) -> int:
 
 
 def deck(given: argparse.Namespace) -> int:
-    """The deck of all the files together, on standard output."""
+    """Print the deck that some files make together; return the exit code."""
     from api.operator.decking import deck_of
 
     made = deck_of(given.files)

@@ -33,7 +33,7 @@ class Cache:
         self.total = 0
 
     def get(self, name: str) -> Any:
-        """The value, which is the one used last from now on; None where there is none."""
+        """Return a value and mark it as used last; None where the name is not here."""
         found = self._values.get(name)
         if found is None:
             return None
@@ -41,7 +41,7 @@ class Cache:
         return found[0]
 
     def peek(self, name: str) -> Any:
-        """The value, as if nobody had looked; None where there is none."""
+        """Return a value without marking it as used; None where the name is not here."""
         found = self._values.get(name)
         return found and found[0]
 

@@ -79,7 +79,7 @@ class Metrics:
         self._commands.labels(policy, outcome).inc()
 
     def worked_out(self, outcome: str, seconds: float) -> None:
-        """A request to the pool ended so, after so many seconds of processor."""
+        """Count a request to the pool by its outcome, and the CPU seconds that it took."""
         self._jobs.labels(outcome).inc()
         self._processor.inc(seconds)
 

@@ -18,7 +18,7 @@ from replays.files import Broken
 
 
 def deck_of(paths: Sequence[Path]) -> dict[str, Any]:
-    """The deck of all the files together: exported matches, and decks. Raises Refused."""
+    """Return the deck that exported matches and deck files make together. Raises Refused."""
     found = []
     for path in paths:
         try:

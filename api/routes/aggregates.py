@@ -93,7 +93,7 @@ def adding(routes: Blueprint, parameters: Mapping[str, Field[Any]] = NOTHING) ->
 
 
 def blueprint(kind: Kind, here: Routes, description: str = "") -> Blueprint:
-    """The routes of a kind: what all kinds have, under `/<its plural>`."""
+    """Build the routes that every kind has, under `/<its plural>`."""
     routes = group(kind.plural, __name__, description or kind.plural.capitalize())
     one = f"/{kind.plural}/<aggregate>"
     add = adding(routes)
@@ -210,7 +210,7 @@ def blueprint(kind: Kind, here: Routes, description: str = "") -> Blueprint:
 
 
 def _own(view: Callable[..., Any]) -> Callable[..., Any]:
-    """A function of this kind's own, as what is documented is looked up by it."""
+    """Wrap a view in a new function for one kind: its documentation is found by the function."""
 
     def own(**given: Any) -> Any:
         return view(**given)

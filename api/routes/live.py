@@ -106,7 +106,7 @@ FEED_HEADERS = {
 
 
 def start_of_feed() -> tuple[int | None, bool]:
-    """The version behind which a follower wants to go on (None: new events only), and whether it has been there."""
+    """Return the version after which a feed starts (None: new events only), and whether the follower resumes."""
     start = requests.whole(request.args, "from")
     resumed = request.headers.get("Last-Event-ID")
     if resumed is not None:

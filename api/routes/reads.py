@@ -93,7 +93,7 @@ def events(match: MatchInPath) -> Answer:
 
 
 def _is_of_the_past(match: str) -> Where | None:
-    """Where a state is told that is not the newest: what was before it is folded anew."""
+    """Return where a request for an earlier state runs, as its events are folded again; None for the newest one."""
     if request.args.get("view") == masks.HINDSIGHT:
         return "job"
     return "reader" if "at" in request.args or "until" in request.args else None

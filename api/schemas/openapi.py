@@ -190,7 +190,7 @@ _DOCUMENTED: dict[Callable[..., Any], _Operation] = {}  # by view
 def documented(
     summary: str, *, where: Where = "reader", **told: Any
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Say of a view what it takes and answers. It is called once its request has no other parameters.
+    """Describe what a view takes and answers, and check its query and empty body before it is called.
 
     told: the fields of _Operation, and those of Declaration (api/pool/declared.py), which say more of where.
     """

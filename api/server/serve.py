@@ -345,7 +345,7 @@ class Service(BaseApplication):  # type: ignore[misc]
                 say("not ready yet: the store does not answer" if self.options.redis else "not ready yet")
 
     def _answers(self) -> bool:
-        """Whether a worker answers, its store, and the pool."""
+        """Return whether a worker, its store and the pool answer."""
         return all(map(self._is_well, ("/readyz", "/.well-known/greffier-keys")))
 
     def _is_well(self, path: str) -> bool:

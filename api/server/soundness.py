@@ -70,7 +70,7 @@ def _is_json(path: Path) -> bool:
 
 
 def in_words(error: OSError, data: Path | None) -> str:
-    """An error of the disk as one line that says what to do. data: the data folder, if any, that was worked on."""
+    """Return a disk error as one line that says what to do. data: the data folder in use, if any."""
     where = error.filename or data
     what = f"{where}: {error.strerror}" if where and error.strerror else str(error)
     match error.errno:

@@ -187,7 +187,7 @@ def _lower(one: Mapping[Seat, Card], other: Mapping[Seat, Card]) -> dict[Seat, C
 
 
 def why_not_start(rules: Dealing, call: Call, starter: Seat | None) -> Refusals:
-    """Whether starter may start: who is due, or the lowest trump. (DUR-2, RTK-2)"""
+    """Yield why the starter may not start: somebody else is due or holds a lower trump. (DUR-2, RTK-2)"""
     ruling = rules.starts
     yield from _why_not_shown(rules, call)
     if rules.due is not None:
@@ -297,7 +297,7 @@ def as_dealt(rules: Dealing, command: Deal) -> Call:
 
 
 def as_told(rules: Dealing, command: Deal) -> dict[str, Any]:
-    """What `dealt` says of a deal, but for the first attack. (ALL-7, DUR-2, RTK-2)"""
+    """Return what the event `dealt` says of a deal, without the first attack. (ALL-7, DUR-2, RTK-2)"""
     call = as_dealt(rules, command)
     parts: dict[str, dict[str, Any]] = {seat: {"cards": list(hand)} for seat, hand in call.hands.items() if hand}
     said = tuple(name for name in ("dealer", "starter") if getattr(command, name) is not None)

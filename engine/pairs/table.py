@@ -162,27 +162,27 @@ class AttackTable(Members[O_co], WithHands):
 
     @property
     def pack(self) -> Deck:
-        """The cards of the game, in the order of suits and ranks."""
+        """Return the cards of the game, in the order of suits and ranks."""
         raise NotImplementedError
 
     @property
     def dealers(self) -> Seats:
-        """Who may deal now; the last of them does where nobody is named."""
+        """Return the seats that may deal now; the last one deals where none is named."""
         raise NotImplementedError
 
     @property
     def position(self) -> Position:
-        """What must come again for a repetition."""
+        """Return what must be equal for a position to count as repeated."""
         raise NotImplementedError
 
     @property
     def reading(self) -> Reading:
-        """How the match's edition reads the rules."""
+        """Return how the match's edition reads the rules."""
         return self.READINGS[self.setup.edition]
 
     @property
     def trump(self) -> str:
-        """The letter of the trump suit; empty where there is none yet."""
+        """Return the letter of the trump suit; empty before there is one."""
         return self.round.trump or ""
 
     @property

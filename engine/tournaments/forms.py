@@ -14,7 +14,7 @@ MOST_SCORE = 1_000_000
 
 
 def _matching(pattern: str, what: str, wanted: str = "") -> Shape:
-    """Texts of a pattern. what: their name in an error, with its article; wanted: what stands behind it."""
+    """Build the shape of texts of a form. what: their name in an error, with its article; wanted: what follows it."""
     form = re.compile(pattern)
 
     def read(value: object, frame: Frame) -> str:

@@ -47,7 +47,7 @@ class _Here(NamedTuple):
 
 
 def play(file: File) -> Iterator[Step]:
-    """The match, step by step; the first one creates it. Raises Broken at the first line that does not hold."""
+    """Yield the match after each step; the first one creates it. Raises Broken at the first line that does not hold."""
     header = file.header
     try:
         created = matches.create(header.body)

@@ -40,7 +40,7 @@ _ENTRY = ("move", "with", "irregular", "note", "at", "comments", *_OWN, *_RULING
 
 
 def read(source: str | bytes) -> File:
-    """What a file says. Raises Broken, which names the line."""
+    """Return the content of a file. Raises Broken, which names the line."""
     return _Reader(parse(source)).file()
 
 

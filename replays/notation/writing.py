@@ -33,7 +33,7 @@ def write(
     comments: Sequence[tuple[Place, Comment]] = (),
     see: See = lambda event: event,
 ) -> str:
-    """The file of what is in force in history.
+    """Return the file of what is in force in a history.
 
     names: who sits where, from which round on; date: "2026-11-22"; notes: what a move was recorded at -> words sent
     with it; comments: what was said of which place; see: an event as the reader may see it.

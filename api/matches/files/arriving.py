@@ -53,7 +53,7 @@ class MatchFile(NamedTuple):
 
 
 def read(file: bytes) -> MatchFile:
-    """The file of a match, its chain, its parts and its end checked. Raises Broken."""
+    """Return what a match's file says, once its chain, erasable fields and end are checked. Raises Broken."""
     lines = split_lines(file)
     header = _header(lines[0])
     events: list[dict[str, Any]] = []

@@ -47,7 +47,7 @@ def _toml(subject: Subject) -> Iterable[bytes]:
 
 
 def written(kind: Format, subject: Subject, renderings: Renderings, admit: Callable[[], None]) -> Iterable[bytes]:
-    """The file, made now or once before. admit: called before it is made. Raises StoreAway, and what admit does."""
+    """Return the file, cached or written now. admit: called before that. Raises StoreAway, and what admit raises."""
     if not kind.is_kept:
         return kind.write(subject)  # as long as the match, and sent as it is read
     of, name = _rendering(kind, subject)

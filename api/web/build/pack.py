@@ -37,18 +37,18 @@ def used() -> set[str]:
 
 
 def needed() -> dict[str, Any]:
-    """The syntax trees of the engine's own modules that DOOR imports, and whatever those do, also within functions.
+    """Return the syntax trees, by path, of the engine's modules that DOOR imports directly or through others.
 
-    By path, without annotations but where they are read.
+    Imports within functions count. Annotations are left out but where `by_message` reads them.
     """
     import ast
     from pathlib import Path
 
     def imported(module: ast.Module) -> Iterator[str]:
-        """The names of what may be modules, and of the packages that these lie in; on the way annotations go.
+        """Yield the names of what may be modules, and of their packages; remove annotations that nobody reads.
 
-        They are a ninth of the engine, and nobody asks its functions for them but `engine.deciding.by_message`: the
-        modules that name it keep theirs.
+        They are a ninth of the engine on a phone. Only `engine.deciding.by_message` reads them, so modules that name
+        it keep theirs.
         """
         reads_annotations = any(isinstance(node, ast.Name) and node.id == "by_message" for node in ast.walk(module))
         for node in ast.walk(module):

@@ -61,7 +61,7 @@ def _play(state: State) -> list[Action]:
 
 
 def _card(state: State, seat: Seat) -> dict[str, Any]:
-    """Which card comes: of a recorded deck only who may know it is told, and nobody need say it.
+    """Return the field that names the next card; of a recorded deck only a viewer who may know it gets one.
 
     Where an uncertain order leaves several cards that may lie on top, it has to be said.
     """

@@ -140,7 +140,7 @@ def _land(story: _Story, kind: Kind, what: str | None, thrown: Any, details: _De
 
 
 def _enter(story: _Story, act: Act, event: Event, details: _Details) -> None:
-    """Tell of one more act, and what the whole box then comes to.
+    """Add the event of one more act, and the state of the whole box after it.
 
     The table is told whole where more changed than is plain. details: what the event says of the table after it.
     """
