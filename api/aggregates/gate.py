@@ -79,8 +79,8 @@ SERVICE = Caller("service")  # itself: no token of anybody's
 MAX_TOKEN = 200
 
 
-class Rights(Protocol):
-    """What a gate must know of an aggregate. version, hash, at (ms): of the newest event of its about stream."""
+class NewestEvent(Protocol):
+    """What the newest event of a stream says; at: ms since 1970."""
 
     @property
     def version(self) -> int: ...
@@ -90,6 +90,10 @@ class Rights(Protocol):
 
     @property
     def at(self) -> int: ...
+
+
+class Rights(NewestEvent, Protocol):
+    """What a gate must know of an aggregate, as of the newest event of its about stream."""
 
     @property
     def visibility(self) -> str: ...

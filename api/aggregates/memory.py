@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from api.aggregates.erased import TYPE as ERASED
-from api.aggregates.gate import Rights, no_such
+from api.aggregates.gate import NewestEvent, Rights, no_such
 from api.aggregates.owners import KnownOwners
 from api.aggregates.shared_reads import SharedReads
 from api.aggregates.writing import Head
@@ -72,20 +72,11 @@ class Cache:
         return len(self._values) > times * self._most or self.total > times * self._weight
 
 
-class Aggregate(Protocol):
-    """An aggregate as it is loaded, as of a version; hash, at and made_at (ms) are those of its newest event."""
+class Aggregate(NewestEvent, Protocol):
+    """An aggregate as it is loaded, as of the newest of its events; made_at (ms): when that move was made."""
 
     @property
     def id(self) -> str: ...
-
-    @property
-    def version(self) -> int: ...
-
-    @property
-    def hash(self) -> str: ...
-
-    @property
-    def at(self) -> int: ...
 
     @property
     def made_at(self) -> int: ...
