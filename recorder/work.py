@@ -105,9 +105,10 @@ class Work:
         try:
             answer = self._connections.call(act, can_repeat=can_repeat)
         except (StoreAway, StoreFull, RedisError) as error:
-            if not self._failing:
+            is_first = not self._failing
+            self._failing[name] = isinstance(error, StoreAway)  # before the log: others who fail meanwhile say nothing
+            if is_first:
                 log.warning("the work store fails, and what is kept or counted there is not: %s", error)
-            self._failing[name] = isinstance(error, StoreAway)
             raise
         if self._failing:
             answered = name == "PING"
