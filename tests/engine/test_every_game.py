@@ -37,7 +37,7 @@ from tests.engine.strategies import Move
 
 # A smaller seed is no smaller match, so nothing is shrunk.
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
-SOAK = 40 if os.environ.get("GREFFIER_SOAK") else 1
+SOAK = 20 if os.environ.get("GREFFIER_SOAK") else 1
 few = settings(max_examples=3 * SOAK, deadline=None, phases=PHASES, suppress_health_check=list(HealthCheck))
 every_game = pytest.mark.parametrize("game", PLAYED, ids=lambda game: game.identity.key)
 seeds = st.integers(0, 2**32 - 1)

@@ -26,7 +26,7 @@ PHYSICAL = {"ALL-1", "ALL-3", "ALL-4", "ALL-11"}
 chances = st.integers(0, 2**32 - 1).map(random.Random)
 # A smaller seed is no smaller match, so nothing is shrunk.
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
-SOAK = 40 if os.environ.get("GREFFIER_SOAK") else 1
+SOAK = 20 if os.environ.get("GREFFIER_SOAK") else 1
 few = settings(max_examples=6 * SOAK, deadline=None, phases=PHASES)
 more = settings(max_examples=15 * SOAK, deadline=None, phases=PHASES)
 

@@ -9,7 +9,7 @@ import pytest
 from tests.chance import fresh
 from tests.engine.tournaments.random_histories import FORMATS, History
 
-HISTORIES = 1100 if os.environ.get("GREFFIER_SOAK") else 2  # of each format
+HISTORIES = 500 if os.environ.get("GREFFIER_SOAK") else 2  # of each format
 DEAR = {"round robin at threes": 11}  # its plan is searched for: so many times fewer of it
 STEPS = 60
 SOME_PROGRESS = 400  # histories after which all that a tournament is for has happened
