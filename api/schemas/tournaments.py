@@ -178,12 +178,14 @@ class TournamentSummary(AggregateSummary):
     starts_at = Time(or_null=True)
     lang = Word(*LANGS, or_null=True)
     no_show_after = Count("minutes", or_null=True)
+    protest_minutes = Count("from the close of the last round, in which its results may be disputed")
     late_until = Count("the last round that starts before somebody may still enter", or_null=True)
     tables = Items(RoomTables, "that stand in the room", or_null=True)
     round = Count("the last that is published; 0: none")
     round_status = Word(*ROUND_STATUSES[1:], or_null=True)
     stage = Count()
     ends_at = Time(or_null=True)
+    protest_until = Time("once the last round is closed: its results may be disputed until then", or_null=True)
     entrants = Count("who are in")
     present = Count()
     missing = Items(Whole(), "tables of that round without a result")
@@ -191,6 +193,7 @@ class TournamentSummary(AggregateSummary):
     seed = Hash("of the drafts, once the tournament is over", or_null=True)
     draft = Whole("the round that is paired and not published", or_null=True, maybe=True)
     calls = Items(Whole(), "tables that want a judge", maybe=True)
+    attended = Items(Whole(), "those of them to which a judge is on the way", maybe=True)
     notes = Items(TournamentNote, maybe=True)
     disputes = Items(DisputeAtTable, maybe=True)
     differs = Items(DifferingTable, maybe=True)
@@ -198,7 +201,7 @@ class TournamentSummary(AggregateSummary):
     penalties = Items(TournamentPenalty, maybe=True)
     forbidden = Items(Items(Text()), "who are never paired with each other", maybe=True)
     pins = By(Text(), Whole(), "tables by entrant", maybe=True)
-    decided = Flag("whether a knock-out has nothing left to pair", maybe=True)
+    decided = Flag("whether nothing is left to pair: the last round is closed", maybe=True)
 
 
 class TournamentList(Told):
@@ -257,7 +260,7 @@ class TournamentDispute(Told):
 
 
 class TournamentTable(Told):
-    """A table of a round; claims and disputes: for the desk, and for who sits there."""
+    """A table of a round; claims, disputes and judge: for the desk, and for who sits there."""
 
     table = Whole()
     group = Whole()
@@ -269,6 +272,7 @@ class TournamentTable(Told):
     claims = Items(TournamentClaim)
     differs = Items(TournamentResult)
     disputes = Items(TournamentDispute)
+    judge = Word("called", "coming", about="whether a judge is wanted, or on the way", or_null=True)
 
 
 class TournamentAbsence(Told):

@@ -27,7 +27,7 @@ from engine.tournaments.texts import BOOK, describe
 _FACTS = StoredFacts(EVENTS)
 _AGREED = (
     *("game", "options", "format", "points", "tie_breaks", "on_time", "bye", "late", "late_until", "apart"),
-    *("first_round", "at_cut", "no_show_after", "tables"),
+    *("first_round", "at_cut", "no_show_after", "protest_minutes", "tables"),
 )
 
 
@@ -49,6 +49,7 @@ def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
         "round_status": at.status if at else None,
         "stage": at.stage if at else 0,
         "ends_at": at.ends_at if at else None,
+        "protest_until": state.protest_until,
         "entrants": len(here),
         "present": sum(1 for entry in here if entry.present),
         "missing": at.missing if at else [],
@@ -59,6 +60,7 @@ def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
         summary |= {
             "draft": draft.number if draft else None,
             "calls": list(state.calls),
+            "attended": list(state.attended),
             "notes": [note._asdict() for note in state.notes],
             "disputes": [
                 {"round": of.number, "table": table.number, "version": each.version}
@@ -98,7 +100,7 @@ def round_told(state: Tournament, of: Round, eyes: Eyes) -> dict[str, Any]:
         "seed": None if is_draft else of.seed,
         "drafts": of.drafts + 1 if of.engine else of.drafts,
         "stale": is_draft and is_stale(state),
-        "tables": [_table(table, eyes) for table in of.tables],
+        "tables": [_table(state, of, table, eyes) for table in of.tables],
         **(
             _of_the_room(state, of)
             if eyes.is_office and of.status != CLOSED
@@ -122,20 +124,23 @@ def _of_the_room(state: Tournament, of: Round) -> dict[str, Any]:
     }
 
 
-def _table(table: Table, eyes: Eyes) -> dict[str, Any]:
+def _table(state: Tournament, of: Round, table: Table, eyes: Eyes) -> dict[str, Any]:
     return {
         "table": table.number,
-        **_pick(table, "group", "edition", "ends_at", "entrants", "match"),
+        **_pick(table, "group", "edition", "entrants", "match"),
+        "ends_at": None if of.status == CLOSED else table.ends_at,
         "result": None if table.result is None else result_told(table.result),
         "differs": [result_told(each) for each in table.differs],
-        **_said_at(table, eyes),
+        **_said_at(state, of, table, eyes),
     }
 
 
-def _said_at(table: Table, eyes: Eyes) -> dict[str, Any]:
-    """What its players say of a table's result: for the office, and for who sits there."""
+def _said_at(state: Tournament, of: Round, table: Table, eyes: Eyes) -> dict[str, Any]:
+    """Return what is between a table and the desk: claims, disputes and the call, for the office and who sits there."""
     may_hear = eyes.is_office or eyes.entrant in table.entrants
+    calls = may_hear and of.number == state.published and table.number in state.calls
     return {
+        "judge": ("coming" if table.number in state.attended else "called") if calls else None,
         "claims": [result_told(each) for each in table.claims] if may_hear else [],
         "disputes": [each._asdict() for each in table.disputes] if may_hear else [],
     }
@@ -362,11 +367,11 @@ def tables_told(state: Tournament, called: Naming) -> list[dict[str, Any]]:
             "round": of.number,
             "table": table.number,
             "edition": table.edition,
-            "ends_at": table.ends_at or of.ends_at,
+            "ends_at": None if of.status == CLOSED else table.ends_at or of.ends_at,
             "entrants": [{"entrant": each, "name": called.name(each)} for each in table.entrants],
             "match": table.match,
             "result": None if table.result is None else result_told(table.result),
-            **_said_at(table, called.eyes),
+            **_said_at(state, of, table, called.eyes),
         }
         for table in of.tables
     ]

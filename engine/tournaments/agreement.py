@@ -61,6 +61,7 @@ FIELDS: Mapping[str, Shape] = {
     "at_cut": one_of("lots", "more", "playoff"),
     "late_until": whole(0, MOST_ROUNDS),
     "no_show_after": whole(0, 240),
+    "protest_minutes": whole(0, 1440),
     "tables": list_of(
         record(needs=("from", "to"), **{"from": whole(1, 1000), "to": whole(1, 1000), "room": text(40)}),
         1,
@@ -77,9 +78,11 @@ DEFAULTS: Mapping[str, Any] = {
     "first_round": "random",
     "at_cut": "lots",
     "no_show_after": 10,
+    "protest_minutes": 0,
 }
 _AS_AGREED = (  # what settings have as it was agreed
     *("game", "options", "points", "on_time", "bye", "late", "first_round", "at_cut", "late_until", "no_show_after"),
+    "protest_minutes",
 )
 
 

@@ -262,6 +262,12 @@ class Call(Command, roles=ALL):
     text: str | None = maybe(forms.NOTE)
 
 
+class Attend(Command, roles=OFFICE):
+    """A judge is on the way to a table that called."""
+
+    table: int = needed(forms.TABLE)
+
+
 class Answer(Command, roles=OFFICE):
     """The calls of a table, or a note by its version."""
 
@@ -293,7 +299,9 @@ class Extend(RoundCommand, roles=OFFICE):
 
 
 class End(Command, roles=DIRECTOR):
-    """End the tournament."""
+    """End the tournament. early: also before the protest time is over."""
+
+    early: bool = maybe(BOOLEAN, False)
 
 
 class Reopen(Command, roles=DIRECTOR):
@@ -303,7 +311,7 @@ class Reopen(Command, roles=DIRECTOR):
 COMMANDS: tuple[type[Any], ...] = (
     Enter, CheckIn, CheckOut, SitOut, SitIn, Withdraw, Return, Rename, Merge, Remove, Forbid, Allow, Pin, Unpin, Pair,
     Seat, Swap, Unpair, Publish, Start, Close, Join, TakeOut, Break, Move, Reseat, RecordResult, ClaimResult, Confirm,
-    Dispute, Penalise, Lift, Disqualify, Appeal, Reject, Call, Answer, Note, Rule, Clock, Extend, End, Reopen,
+    Dispute, Penalise, Lift, Disqualify, Appeal, Reject, Call, Attend, Answer, Note, Rule, Clock, Extend, End, Reopen,
 )  # fmt: skip
 
 

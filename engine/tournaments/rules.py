@@ -241,10 +241,15 @@ def why_not_claim(of: Round, table: Table, entrant: str | None, edition: int | N
         yield Refusal("TRN-12", "other_edition", {"table": table.number, "count": table.edition}, physical=True)
 
 
-def why_not_dispute(state: Tournament, of: Round, table: Table, entrant: str | None) -> Refusals:
+def why_not_dispute(
+    state: Tournament, of: Round, table: Table, entrant: str | None, *, is_late: bool = False
+) -> Refusals:
+    """Yield why an entrant cannot dispute a table's result. is_late: the protest time is over."""
     yield from why_not_speak(of, table, entrant)
     further = state.round(of.number + 1)
     if of.status == DRAFT:
         yield Refusal("TRN-13", "not_published", {"round": of.number}, physical=True)
     if further is not None and further.status != DRAFT:
         yield Refusal("TRN-13", "next_is_published", {"round": of.number}, physical=True)
+    if is_late:
+        yield Refusal("TRN-27", "protest_time_over", {"round": of.number}, physical=True)

@@ -31,6 +31,7 @@ RULINGS: Rulings = merge_languages(
         "TRN-24": "Absent: no points, met nobody. Left: last, without points, but sat. Void: no points, but met.",
         "TRN-25": "At most five notes of an entrant wait for an answer, and an entrant records at most 30 things a round.",
         "TRN-26": "A pin names a table that stands and is nobody else’s; a reason is wanted to seat the person elsewhere.",
+        "TRN-27": "A result is disputed until the next round is published, or after the last round while its protest time runs.",
     },
     fr={
         "TRN-1": "Nul ne joue à deux tables d’une ronde, ni à une table en étant exempt.",
@@ -59,5 +60,6 @@ RULINGS: Rulings = merge_languages(
         "TRN-24": "Absent : aucun point, aucune rencontre. Parti : dernier, sans point, mais a joué. Annulée : sans point, mais rencontre.",
         "TRN-25": "Au plus cinq messages d’un joueur attendent une réponse ; un joueur saisit au plus 30 choses par ronde.",
         "TRN-26": "Une table fixe existe et n’est qu’à un joueur ; le placer ailleurs demande un motif.",
+        "TRN-27": "Un résultat se conteste jusqu’à la publication de la ronde suivante, ou après la dernière pendant le délai de réclamation.",
     },
 )

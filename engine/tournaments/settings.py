@@ -67,6 +67,7 @@ class Settings(NamedTuple):
     at_cut: str = "lots"
     late_until: int | None = None
     no_show_after: int = 10
+    protest_minutes: int = 0
     tables: tuple[tuple[int, int], ...] = ()
 
     def table_numbers(self) -> Iterator[int]:

@@ -101,12 +101,16 @@ def refuse_nobody_left(past: Tournament, stage: int, here: Collection[str]) -> N
 
 
 def is_decided(state: Tournament) -> bool:
-    """Return whether a last stage in which people go out has nothing left to pair: it is won, or they have left."""
+    """Return whether nothing is left to pair: the last stage has had its rounds, is won, or all have left it."""
     if not state.rounds or state.rounds[-1].status != CLOSED:
         return False
     last = state.rounds[-1].stage
+    if last + 1 < len(state.settings.stages):
+        return False
     draw, elimination = state.draw(last), state.settings.stages[last].format.elimination
-    if draw is None or elimination is None or last + 1 < len(state.settings.stages):
+    if elimination is None:
+        return _is_over(state, last)
+    if draw is None:
         return False
     after = elimination.following(state, draw, state.rounds_of(last))
     # Two who are out may still play for the third place.

@@ -170,6 +170,7 @@ class Round(NamedTuple):
 
     gone: who had withdrawn when it was started; playoff: it only decides a cut; lots: drawn as its stage ended with it;
     changed, clocked: the versions that changed its tables as a whole, and its clock, last.
+    protest_until: until when its results may be disputed, where it was the last one.
     entries: everybody's entry as the round was closed, None before.
     """
 
@@ -195,6 +196,7 @@ class Round(NamedTuple):
     by_hand: bool = False
     playoff: bool = False
     stage_ends: bool = False
+    protest_until: str | None = None
     lots: tuple[str, ...] = ()
     changed: int = 0
     clocked: int = 0
@@ -250,7 +252,8 @@ class Tournament(NamedTuple):
     """version: of the newest event; values: what was agreed, as the events hold it; settings: the same, read.
 
     seed: of the next drafts; of_lots: of lots among equals, the first that there was; is_told: whether the seed was.
-    drafts: how many each round has had; calls: tables at which a judge is wanted; resettled: whether something that was
+    drafts: how many each round has had; calls: tables at which a judge is wanted; attended:
+    those of them to which one is on the way; resettled: whether something that was
     agreed changed after the first round was published; forbade, allowed: the versions that kept people apart last, and
     that let them meet again; turned: the version that ended it or opened it again.
     """
@@ -271,6 +274,7 @@ class Tournament(NamedTuple):
     penalties: tuple[Penalty, ...] = ()
     appeals: tuple[Appeal, ...] = ()
     calls: tuple[int, ...] = ()
+    attended: tuple[int, ...] = ()
     notes: tuple[Note, ...] = ()
     resettled: bool = False
     forbade: int = 0
@@ -284,6 +288,11 @@ class Tournament(NamedTuple):
     def public_rounds(self) -> tuple[Round, ...]:
         """Return the rounds that everybody may see: all but a draft, which is the last."""
         return self.rounds[:-1] if self.draft else self.rounds
+
+    @property
+    def protest_until(self) -> str | None:
+        """Return until when results of the last round may be disputed; None where no such time was agreed."""
+        return self.public_rounds[-1].protest_until if self.public_rounds else None
 
     @property
     def published(self) -> int:

@@ -46,7 +46,6 @@ EVENTS: dict[str, Template] = merge_languages(
         "published": "Round {round} is published",
         "started": "Round {round} begins",
         "closed": "Round {round} is closed",
-        "closed_stage": "Round {round} is closed, and this stage with it",
         "result_recorded": "Round {round}, table {table}: {order}",
         "result_replaced": "Round {round}, table {table}, corrected: {order}",
         "result_differs": "Round {round}, table {table}: another result is reported: {order}",
@@ -67,7 +66,8 @@ EVENTS: dict[str, Template] = merge_languages(
         "rejected": "The appeal is rejected",
         "called": "A judge is wanted at table {table}",
         "answered_note": "The desk has answered a note",
-        "answered": "A judge goes to table {table}",
+        "attended": "A judge is on the way to table {table}",
+        "answered": "The call of table {table} is settled",
         "noted": "A note",
         "noted_by": "A note from {seat}",
         "ruled": "A ruling at table {table}",
@@ -122,7 +122,6 @@ EVENTS: dict[str, Template] = merge_languages(
         "published": "La ronde {round} est publiée",
         "started": "La ronde {round} commence",
         "closed": "La ronde {round} est close",
-        "closed_stage": "La ronde {round} est close, et la phase avec elle",
         "result_recorded": "Ronde {round}, table {table} : {order}",
         "result_replaced": "Ronde {round}, table {table}, rectifié : {order}",
         "result_differs": "Ronde {round}, table {table} : autre résultat rapporté, {order}",
@@ -146,7 +145,8 @@ EVENTS: dict[str, Template] = merge_languages(
         "rejected": "L’appel est rejeté",
         "called": "On demande un arbitre à la table {table}",
         "answered_note": "Le bureau a répondu à un message",
-        "answered": "Un arbitre va à la table {table}",
+        "attended": "Un arbitre arrive à la table {table}",
+        "answered": "L’appel de la table {table} est réglé",
         "noted": "Un message",
         "noted_by": "Un message {de_seat}",
         "ruled": "Une décision à la table {table}",
@@ -202,6 +202,7 @@ REFUSALS: dict[str, Template] = merge_languages(
         "not_started": "round {round} is not started; start it first",
         "not_open": "round {round} takes no claims: it is not published, or closed; ask the desk",
         "next_is_published": "the next round is published; ask the director",
+        "protest_time_over": "the protest time after round {round} is over; ask the director",
         "drawn": "the pairings of this stage are made; nobody can enter any more",
         "too_late": "late entries end with round {count}; move the last round for late entries, or enter nobody",
         "speaks_for_himself": "{by} may say this of nobody else; ask the desk",
@@ -259,6 +260,7 @@ REFUSALS: dict[str, Template] = merge_languages(
         "not_started": "la ronde {round} n’a pas commencé ; lancez-la d’abord",
         "not_open": "la ronde {round} ne prend pas de déclaration : non publiée, ou close ; voyez le bureau",
         "next_is_published": "la ronde suivante est publiée ; voyez le directeur",
+        "protest_time_over": "le délai de réclamation après la ronde {round} est passé ; voyez le directeur",
         "drawn": "les appariements de cette phase sont faits ; on n’entre plus dans le tournoi",
         "too_late": "les entrées tardives s’arrêtent à la ronde {count} ; reculez la dernière ronde d’inscription, ou n’inscrivez plus personne",
         "speaks_for_himself": "{by} ne peut pas le dire pour un autre ; voyez le bureau",
@@ -311,8 +313,6 @@ def describe(event: Fact) -> Text:
             params["to"] = event.instead_of
         case e.Moved():
             params |= {"table": event.from_, "to_table": event.to}
-        case e.Closed() if event.stage_ends:
-            key = "closed_stage"
         case e.ResultRecorded():
             key, more = _result(event)
             params |= more

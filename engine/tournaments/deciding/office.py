@@ -91,6 +91,11 @@ def _call(state: Tournament, command: c.Call, asked: Circumstances) -> list[Fact
     return [e.Called(table=table.number, entrant=asked.entrant, among=table.entrants, text=command.text)]
 
 
+def _attend(state: Tournament, command: c.Attend, asked: Circumstances) -> list[Fact]:
+    table = table_of(round_in_play(state), command.table).number
+    return [e.Attended(table=table)] if table in state.calls and table not in state.attended else []
+
+
 def _answer(state: Tournament, command: c.Answer, asked: Circumstances) -> list[Fact]:
     if (command.table is None) == (command.note is None):
         raise Invalid(
@@ -124,4 +129,4 @@ def _rule(state: Tournament, command: c.Rule, asked: Circumstances) -> list[Fact
     return events
 
 
-OFFICE: Handlers = by_message(_penalise, _lift, _disqualify, _appeal, _reject, _call, _answer, _note, _rule)
+OFFICE: Handlers = by_message(_penalise, _lift, _disqualify, _appeal, _reject, _call, _attend, _answer, _note, _rule)

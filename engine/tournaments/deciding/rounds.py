@@ -1,5 +1,7 @@
 """A round from its start to its close, its tables and its clock; the end of all."""
 
+from dataclasses import replace
+
 from engine.aggregates import Fact
 from engine.deciding import by_message
 from engine.errors import Invalid
@@ -16,7 +18,7 @@ from engine.tournaments.deciding.reports import of_match
 from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import evolve, fold
 from engine.tournaments.results import DESK, MATCH, TableReport, made, whole, why_not
-from engine.tournaments.stages import stage_ends
+from engine.tournaments.stages import is_decided, stage_ends
 from engine.tournaments.state import CLOSED, LIVE, PUBLISHED, SEALED, STARTED, Round, Table, Tournament
 from engine.tournaments.texts import BOOK
 
@@ -64,7 +66,11 @@ def _close(state: Tournament, command: c.Close, asked: Circumstances) -> list[Fa
             {"round": of.number, **open_},
         )
     ends = not of.playoff and stage_ends(after, of.number)
-    return [*events, e.Closed(round=of.number, stage_ends=ends, lots=lots_at_cut(after, of.stage) if ends else ())]
+    closed = e.Closed(round=of.number, stage_ends=ends, lots=lots_at_cut(after, of.stage) if ends else ())
+    minutes = state.settings.protest_minutes
+    if minutes and is_decided(evolve(after, closed)):
+        closed = replace(closed, protest_until=asked.after(None, minutes))
+    return [*events, closed]
 
 
 def _join(state: Tournament, command: c.Join, asked: Circumstances) -> list[Fact]:
@@ -215,6 +221,16 @@ def _end(state: Tournament, command: c.End, asked: Circumstances) -> list[Fact]:
     }
     disputes = [each.version for of in rounds for table in of.tables for each in table.disputes]
     appeals = [each.version for each in state.appeals if each.open]
+    until = None if command.early or state.protest_until is None else state.protest_until
+    if until is not None and asked.left_ms(until) == 0:
+        until = None
+    if not (missing or disputes or appeals) and until is not None:
+        raise Conflict(
+            "open-items",
+            f"results may be disputed until {until}; end the tournament then, or with early: true",
+            f"les résultats se contestent jusqu’à {until} ; terminez alors, ou avec early: true",
+            {"missing": [], "disputes": [], "appeals": [], "protest_until": until},
+        )
     if missing or disputes or appeals:
         raise Conflict(
             "open-items",
@@ -224,6 +240,7 @@ def _end(state: Tournament, command: c.End, asked: Circumstances) -> list[Fact]:
                 "missing": [{"round": number, "tables": tables} for number, tables in sorted(missing.items())],
                 "disputes": disputes,
                 "appeals": appeals,
+                "protest_until": until,
             },
         )
     return [*events, e.Ended()]

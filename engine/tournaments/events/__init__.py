@@ -30,6 +30,7 @@ from engine.tournaments.events.entrants import (
 from engine.tournaments.events.office import (
     Answered,
     Appealed,
+    Attended,
     Called,
     Disqualified,
     Lifted,
@@ -56,6 +57,6 @@ EVENTS: tuple[type[Fact], ...] = (
     TournamentCreated, Changed, Entered, CheckedIn, CheckedOut, SatOut, SatIn, Withdrew, Returned, Merged,
     Removed, EntrantErased, Forbidden, Allowed, Pinned, Unpinned, Seeded, RoundPaired, TablesSet, Swapped, Exchanged,
     Joined, Reseated, TakenOut, Broken, Moved, Unpaired, MatchMade, Published, Started, Closed, ResultRecorded,
-    Claimed, Disputed, Penalised, Lifted, Disqualified, Appealed, Rejected, Called, Answered, Noted, Ruled, ClockSet,
-    Extended, Ended, Reopened, Sealed,
+    Claimed, Disputed, Penalised, Lifted, Disqualified, Appealed, Rejected, Called, Attended, Answered, Noted, Ruled,
+    ClockSet, Extended, Ended, Reopened, Sealed,
 )  # fmt: skip

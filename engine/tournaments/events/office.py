@@ -47,6 +47,12 @@ class Called(Fact):
     text: str | None = erasable(forms.NOTE)
 
 
+class Attended(Fact):
+    """A judge is on the way to a table that called."""
+
+    table: int = needed(forms.TABLE)
+
+
 class Answered(Fact):
     """The calls of a table, or a note by its version."""
 

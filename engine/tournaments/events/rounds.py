@@ -54,9 +54,13 @@ class Started(RoundEvent):
 
 
 class Closed(RoundEvent):
-    """lots: by stage's group, the order among equals at its cut, drawn as the stage ended."""
+    """lots: by stage's group, the order among equals at its cut, drawn as the stage ended.
+
+    protest_until: after the last round, the time until which its results may be disputed; None where none was agreed.
+    """
 
     stage_ends: bool = maybe(BOOLEAN, False)
+    protest_until: str | None = maybe(text(40))
     lots: tuple[str, ...] = maybe(forms.ANY_ENTRANTS, ())
 
 

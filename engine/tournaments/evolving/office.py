@@ -36,9 +36,14 @@ def _called(state: Tournament, event: e.Called) -> Tournament:
     return state._replace(calls=(*state.calls, event.table), notes=(*state.notes, *notes))
 
 
+def _attended(state: Tournament, event: e.Attended) -> Tournament:
+    return state._replace(attended=(*state.attended, event.table))
+
+
 def _answered(state: Tournament, event: e.Answered) -> Tournament:
     return state._replace(
         calls=tuple(table for table in state.calls if table != event.table),
+        attended=tuple(table for table in state.attended if table != event.table),
         notes=tuple(note for note in state.notes if not _is_answered(note, event)),
     )
 
@@ -57,4 +62,4 @@ def _ruled(state: Tournament, event: e.Ruled) -> Tournament:
     return state
 
 
-OFFICE: Evolvers = by_message(_penalised, _lifted, _appealed, _rejected, _called, _answered, _noted, _ruled)
+OFFICE: Evolvers = by_message(_penalised, _lifted, _appealed, _rejected, _called, _attended, _answered, _noted, _ruled)

@@ -88,8 +88,8 @@ def _extended(state: Tournament, event: e.Extended) -> Tournament:
 
 
 def _closed(state: Tournament, event: e.Closed) -> Tournament:
-    closed = {"status": CLOSED, "stage_ends": event.stage_ends, "lots": event.lots, "entries": state.entries}
-    return change_round(state, event.round, **closed)
+    told = {name: getattr(event, name) for name in ("stage_ends", "protest_until", "lots")}
+    return change_round(state, event.round, status=CLOSED, ends_at=None, left_ms=None, entries=state.entries, **told)
 
 
 ROUNDS: Evolvers = by_message(
