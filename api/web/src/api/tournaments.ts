@@ -35,16 +35,13 @@ export interface TableAtAGlance
 }
 
 export type EntrantTold = wire.TournamentEntrant;
-/** One round of somebody's: at which table, with whom, and what came of it; kind: null while it does not count. */
-export type CourseRound = wire.TurnTold;
 /** Somebody alone, as they are told themselves. */
 export type Course = wire.EntrantAlone;
 
 export type StandingRow = wire.StandingRow;
 export type Standings = wire.Standings;
-export type CrossRow = wire.CrosstableRow;
 export type Crosstable = wire.Crosstable;
-export type StoryItem = wire.TournamentItem;
+type StoryItem = wire.TournamentItem;
 export type Why = wire.Why;
 
 export type NewTournament = wire.NewTournament;

@@ -16,7 +16,6 @@ export type MatchEvent = wire.Event;
 /** Events that change what was recorded before them. */
 export const CORRECTIONS: ReadonlySet<string> = new Set(['retracted', 'amended']);
 
-export type Outcome = wire.Outcome;
 /** What the state of every game has. */
 export type MatchState = Omit<wire.State, 'version'> & {
   /** A page that shows the table at an address ("21.1") knows it from what it asked. */
@@ -72,7 +71,6 @@ export type Recorded<S extends MatchState = MatchState> = Omit<wire.Recorded, 's
   events: MatchEvent[];
 };
 
-export type BatchResult = wire.BatchResult;
 export type Batch<S extends MatchState = MatchState> = Omit<wire.BatchAnswer, 'state'> & { state: S };
 
 export type ProblemBody = wire.Problem;

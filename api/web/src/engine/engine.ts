@@ -23,7 +23,7 @@ export interface EngineStatus {
 }
 
 /** Whose eyes: "public", "seat:B" or "referee". */
-export type Viewer = string;
+type Viewer = string;
 
 /** A match as the service has it, for one viewer. */
 export interface Given {
@@ -50,7 +50,7 @@ export interface Judged {
 }
 
 /** An event that is not recorded: it has neither times nor a hash. */
-export type Predicted = Omit<MatchEvent, 'at' | 'made_at' | 'hash' | 'actor'>;
+type Predicted = Omit<MatchEvent, 'at' | 'made_at' | 'hash' | 'actor'>;
 
 /** What the service would answer to one request more; items as there: those of its events, after a correction all. */
 export type Asked =

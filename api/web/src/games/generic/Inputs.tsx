@@ -15,7 +15,7 @@ import { generic, titled } from './words';
 
 type Several = Extract<Input, { kind: 'several' }>;
 
-export interface KeysOf extends Names {
+interface KeysOf extends Names {
   /** What a screen reader says this is. */
   label: string;
 }
@@ -146,7 +146,7 @@ interface SchemaProps extends Names {
 }
 
 /** The input that a schema asks for. */
-export function SchemaInput({ label, schema, value, onChange, ...names }: SchemaProps) {
+function SchemaInput({ label, schema, value, onChange, ...names }: SchemaProps) {
   const input = inputOf(schema, names.frame);
   return <InputOf input={input} label={label} value={value} onChange={onChange} {...names} />;
 }

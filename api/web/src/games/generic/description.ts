@@ -4,7 +4,7 @@ import { call } from '../../api/client';
 import type { ByLang, Knowledge } from '../../api/types';
 import type { Schema } from './schema';
 
-export interface Option {
+interface Option {
   default: unknown;
   /** Where the default depends on the number of seats: that number → the default. */
   default_by_seats?: Record<string, unknown>;

@@ -26,7 +26,7 @@ export function useFrame(description: Description, seats: readonly Seat[], optio
 }
 
 /** Members of a state that are shown elsewhere: what every state has. */
-export const COMMON: ReadonlySet<string> = new Set([
+const COMMON: ReadonlySet<string> = new Set([
   'game',
   'edition',
   'version',

@@ -9,7 +9,7 @@ import { Key } from '../../ui/Key';
 import { kit } from './words';
 
 /** lit: legal; next: legal behind a move that goes without saying; dim: can be pressed, and will be questioned; gone: the card is known to be elsewhere. */
-export type KeyLook = 'lit' | 'next' | 'dim' | 'gone';
+type KeyLook = 'lit' | 'next' | 'dim' | 'gone';
 
 /** How a card's key stands now. */
 export interface KeyState {

@@ -15,7 +15,7 @@ import { nameOf } from './seats';
 import { kit } from './words';
 
 /** How a game says who lost. */
-export interface RankWords {
+interface RankWords {
   ask: string;
   askTeams: string;
   /** Over the list of how often each lost. */

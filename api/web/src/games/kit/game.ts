@@ -33,7 +33,7 @@ export interface DeckProps {
   onChange: (cards: readonly Card[]) => void;
 }
 
-export interface LoserWords {
+interface LoserWords {
   is: (who: string[]) => string;
   listed: (who: string[]) => string;
   times: (n: number) => string;

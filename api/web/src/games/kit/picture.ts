@@ -1,6 +1,6 @@
 /** A drawing handed on as one picture: by the phone's own sharing where it takes files, else saved. */
 
-export type Handed = 'shared' | 'saved' | 'failed';
+type Handed = 'shared' | 'saved' | 'failed';
 
 /** svg: whole in itself; width, height: of the picture, in pixels. */
 export async function sharePicture(

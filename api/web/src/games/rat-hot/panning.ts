@@ -86,7 +86,7 @@ export function showing(view: View, [column, row]: readonly [number, number], { 
 const KEYS: Size = { width: 106, height: 56 }; // what the keys of a board take of a corner, with what is around them
 const TOUCHED = 20; // px about the middle of a place where fingers land
 export const CORNERS = ['right top', 'left top', 'right bottom', 'left bottom'] as const;
-export type Corner = (typeof CORNERS)[number];
+type Corner = (typeof CORNERS)[number];
 
 /** The first corner of the frame where keys lie upon none of these places; null where each has one. */
 export function freeCorner(

@@ -146,7 +146,7 @@ export interface Bounds {
 }
 
 /** As far from what lies as the middle of a card can be. */
-export const ROOM = 2;
+const ROOM = 2;
 
 /** What lies, and every spot. */
 export function reachOf(squares: readonly Pick<Square, 'at'>[], spots: Iterable<string>): Bounds {

@@ -51,8 +51,7 @@ export const dragonOf = (colour: Colour): Card => `D${colour[0]}`;
 export const colourName = (colour: Colour, lang: Lang): string => COLOURS[colour][lang];
 
 /** "spiders", "fruits" */
-export const kindName = (kind: string, lang: Lang): string => NAMES[kind]![lang][1];
-export const animalName = (kind: string, lang: Lang): string => NAMES[kind]![lang][0];
+const kindName = (kind: string, lang: Lang): string => NAMES[kind]![lang][1];
 
 export const DECK: readonly Card[] = [
   ...ANIMALS.flatMap((animal) => NUMBERS.map((number) => `${number}${animal}`)),

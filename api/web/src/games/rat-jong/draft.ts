@@ -22,7 +22,7 @@ export interface Draft {
 }
 
 /** Places for sets that a declaration is shown with. */
-export const SETS = 4;
+const SETS = 4;
 
 export const blank = (open = 0, dragons: Meld = []): Draft => ({
   sets: Array<null>(Math.max(0, SETS - open)).fill(null),

@@ -6,7 +6,7 @@ import type { Kind, Meld } from './draft';
 export type Score = wire.RatJongScore;
 /** A line of the sheet's table: for what, which cards, how many points. */
 export type Line = Score['items'][number];
-export type LineKind = Line['for'];
+type LineKind = Line['for'];
 
 /** The best way to lay cards; kind is null where there is none. */
 export interface Split extends Score {

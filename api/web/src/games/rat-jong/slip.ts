@@ -7,13 +7,13 @@ export interface SlipCard {
   colour: string;
 }
 
-export interface SlipLine {
+interface SlipLine {
   word: string;
   cards: readonly SlipCard[];
   points: number;
 }
 
-export interface SlipSeat {
+interface SlipSeat {
   letter: string;
   name: string;
   points: number;

@@ -6,7 +6,7 @@ import { readOffer, waysOut } from './offer';
 import type { WayOut } from './types';
 
 /** What may be done with the card that is drawn. */
-export interface AfterDraw {
+interface AfterDraw {
   first: Command;
   /** What may be discarded; null: nobody can be asked. */
   cards: ReadonlySet<Card> | null;

@@ -52,13 +52,13 @@ export function owesMarker(state: Table['state']): Seat | null {
 }
 
 /** Whether the rules offer it just so. */
-export const isOffered = (actions: readonly Action[], { type, by, ...given }: Command): boolean =>
+const isOffered = (actions: readonly Action[], { type, by, ...given }: Command): boolean =>
   of(actions, type).some(
     (one) =>
       (one.by ?? null) === (by ?? null) && Object.entries(given).every(([name, value]) => allows(one, name, value)),
   );
 
-export interface Recorder {
+interface Recorder {
   /** The table as it stands behind all that was recorded; null: nobody knows yet. */
   table: () => Promise<Table | null>;
   record: (command: Command) => void;

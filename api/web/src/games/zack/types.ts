@@ -11,8 +11,8 @@ export type Challenged = Closer<wire.ZackChallenge, { verdict: Ruling | null; ev
 type Evidence = Closer<wire.ZackChallenge['evidence'][number], { kind: Lying['kind'] }>;
 /** When a device saw something, in microseconds of the service's clock. */
 export type Seen = NonNullable<Evidence['observed']>;
-export type ZackSeat = Closer<wire.ZackSeat, { colour: Colour; challenge_cards: Colour[] }>;
-export type ZackState = MatchState &
+type ZackSeat = Closer<wire.ZackSeat, { colour: Colour; challenge_cards: Colour[] }>;
+type ZackState = MatchState &
   Closer<
     wire.ZackTable,
     {

@@ -1,8 +1,8 @@
 /** Which verdict stands on the table now, told by the moves; what was said of the same challenge before it. */
 import type { TimelineItem } from '../../api/types';
 
-export const VERDICTS = ['challenge_upheld', 'challenge_failed', 'challenge_void', 'challenge_undecided'] as const;
-export type VerdictType = (typeof VERDICTS)[number];
+const VERDICTS = ['challenge_upheld', 'challenge_failed', 'challenge_void', 'challenge_undecided'] as const;
+type VerdictType = (typeof VERDICTS)[number];
 
 export interface Told {
   type: VerdictType;

@@ -9,7 +9,7 @@ export type Suit = string;
 export const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A'] as const;
 export type Rank = (typeof RANKS)[number];
 
-export const rankOf = (card: Card): Rank => card[0] as Rank;
+const rankOf = (card: Card): Rank => card[0] as Rank;
 export const suitOf = (card: Card): Suit => card[1]!;
 export const order = (card: Card): number => RANKS.indexOf(rankOf(card));
 

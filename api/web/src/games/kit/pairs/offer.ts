@@ -165,7 +165,7 @@ export function layingOpen(state: PairsState): Map<Card, Lies> {
 }
 
 /** Cards that this seat may hold. */
-export function holdable(state: PairsState, seat: Seat, deck: readonly Card[]): Set<Card> {
+function holdable(state: PairsState, seat: Seat, deck: readonly Card[]): Set<Card> {
   const own = state.seats[seat]!.hand;
   if (!own.unknown) return new Set(own.known);
   const elsewhere = new Set(layingOpen(state).keys());

@@ -8,7 +8,7 @@ import { type Card, type Suit, suitOf } from './cards';
 import { tableCards } from './table';
 import type { Laid, PairsState } from './types';
 
-export interface DraftSeat {
+interface DraftSeat {
   known: readonly Card[];
   unknown: number;
   out: number | null;

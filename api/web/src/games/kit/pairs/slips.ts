@@ -12,7 +12,7 @@ function keyPlace(card: Card, { suits }: Deck): { x: number; y: number } {
  * How unlikely it is that one card was recorded for the other: the next rank, the same rank in the sign that looks
  * alike, neighbours on the pad, the same rank, the same suit, any other.
  */
-export function slipDistance(a: Card, b: Card, deck: Deck): number {
+function slipDistance(a: Card, b: Card, deck: Deck): number {
   const ranks = Math.abs(RANKS.indexOf(a[0] as Rank) - RANKS.indexOf(b[0] as Rank));
   if (a[1] === b[1] && ranks === 1) return 1;
   if (a[0] === b[0] && deck.suits.alike[suitOf(a)] === suitOf(b)) return 1.2;

@@ -9,7 +9,7 @@ interface Given extends Pick<PadProps, 'onTry' | 'unchecked'> {
   deck: number;
 }
 
-export interface Restating {
+interface Restating {
   /** The command that records the draft. */
   command: Command;
   draft: TableDraft;
