@@ -47,7 +47,7 @@ from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.drafts import seeding
 from engine.tournaments.errors import Conflict, UnknownCode
 from engine.tournaments.events import EVENTS, Closed, Ended, Removed, Unpaired
-from engine.tournaments.events.base import CLAIM, DRAFT
+from engine.tournaments.events.base import CLAIM, DRAFT, OFFICE
 from engine.tournaments.evolve import evolve as evolve_state
 from engine.tournaments.evolve import fold
 from engine.tournaments.forms import NO_FRAME
@@ -290,6 +290,8 @@ def _may_see(event: Mapping[str, Any], part: str, data: Mapping[str, Any], eyes:
     if part == DRAFT:
         round_ = event["data"].get("round")
         return eyes.over if round_ is None else round_ <= eyes.published
+    if part == OFFICE:
+        return False
     if part == CLAIM:
         return eyes.entrant is not None and eyes.entrant in data.get("among", ())
     # what people typed may name others: it is for the desk, and for whom it is about

@@ -19,6 +19,7 @@ from engine.errors import Invalid
 from engine.tournaments.drafts import checked
 from engine.tournaments.errors import Conflict
 from engine.tournaments.events import EVENTS, RoundPaired
+from engine.tournaments.events.base import OFFICE
 from engine.tournaments.evolve import evolve
 from engine.tournaments.matching import Edge
 from engine.tournaments.pairing import RoundPairing, Task, paired
@@ -67,20 +68,24 @@ class Pairings:
 def proofs(events: Iterable[Mapping[str, Any]]) -> Iterator[Proof]:
     """Pair each draft of a tournament again by what was known then; `differs` names tables. events: whole ones, all."""
     state = Tournament()
+    lacks = False  # whether something that only the office sees is not in this file
     for wire in events:
+        lacks |= OFFICE in wire.get("sealed_parts", ()) and OFFICE not in wire.get("parts", ())
         event = _FACTS.of_wire(wire)
         if event is None:
             continue
         if isinstance(event, RoundPaired):
-            yield _proof(state, event, wire["version"])
+            yield _proof(state, event, wire["version"], lacks=lacks)
         state = evolve(state, event)
 
 
-def _proof(before: Tournament, event: RoundPaired, version: int) -> Proof:
+def _proof(before: Tournament, event: RoundPaired, version: int, *, lacks: bool) -> Proof:
     where = f"round {event.round}, draft {event.drafts + 1}"
     engine = engine_of(before.settings.stages[event.stage])
     if event.tables is None or before.seed is None:
         return Proof(version, (), f"{where}: not checked, as its draft or the seed is not here")
+    if lacks:
+        return Proof(version, (), f"{where}: not checked, as what only director and desk see is not here")
     if event.engine != engine:
         return Proof(version, (), f"{where}: not checked, as it was paired by {event.engine}, and here is {engine}")
     try:

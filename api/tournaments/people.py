@@ -118,8 +118,12 @@ def eyes_of(state: Tournament, caller: Caller) -> Eyes:
 
 
 def seen(state: Tournament, eyes: Eyes) -> Tournament:
-    """The tournament as if its draft were not there, for whom it is not."""
-    if eyes.is_office or len(state.rounds) <= eyes.published:
+    """Return the tournament without what is the office's alone: its draft, who is kept apart, who is pinned."""
+    if eyes.is_office:
+        return state
+    if state.forbidden or state.pins:
+        state = state._replace(forbidden=(), pins={})
+    if len(state.rounds) <= eyes.published:
         return state
     return state._replace(
         rounds=state.rounds[: eyes.published], draws=tuple(draw for draw in state.draws if draw.first <= eyes.published)

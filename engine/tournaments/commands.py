@@ -122,12 +122,12 @@ class Remove(Command, roles=OFFICE):
 
 class Forbid(Command, roles=DIRECTOR):
     entrants: tuple[str, ...] = needed(list_of(forms.ENTRANT, 2, 200))
-    reason: str = needed(forms.REASON)
+    reason: str | None = maybe(forms.REASON)
 
 
 class Allow(Command, roles=DIRECTOR):
     entrants: tuple[str, ...] = needed(list_of(forms.ENTRANT, 2, 200))
-    reason: str = needed(forms.REASON)
+    reason: str | None = maybe(forms.REASON)
 
 
 class Pin(EntrantCommand, roles=OFFICE):

@@ -26,9 +26,13 @@ EVENTS: dict[str, Template] = merge_languages(
         "removed_many": "{count} entries are taken out again",
         "entrant_erased": "An entrant’s name is erased",
         "forbidden": "Kept apart from now on: {seats}",
+        "forbidden_hidden": "The desk changes who is kept apart",
         "allowed": "No longer kept apart: {seats}",
+        "allowed_hidden": "The desk changes who is kept apart",
         "pinned": "{seat} plays at table {table}",
+        "pinned_hidden": "The desk changes who keeps a table",
         "unpinned": "{seat} plays at any table",
+        "unpinned_hidden": "The desk changes who keeps a table",
         "seeded": "Drafts are paired by a new seed",
         "round_paired": "Round {round} is drafted",
         "round_paired_again": "Round {round} is drafted again",
@@ -102,9 +106,13 @@ EVENTS: dict[str, Template] = merge_languages(
         "removed_many": "{count} inscriptions sont retirées de la liste",
         "entrant_erased": "Le nom d’un inscrit est effacé",
         "forbidden": "Séparés désormais : {seats}",
+        "forbidden_hidden": "Le bureau change qui est séparé",
         "allowed": "Ne sont plus séparés : {seats}",
+        "allowed_hidden": "Le bureau change qui est séparé",
         "pinned": "{seat} joue à la table {table}",
+        "pinned_hidden": "Le bureau change qui garde une table",
         "unpinned": "{seat} joue à n’importe quelle table",
+        "unpinned_hidden": "Le bureau change qui garde une table",
         "seeded": "Les appariements partent d’une nouvelle graine",
         "round_paired": "La ronde {round} est préparée",
         "round_paired_again": "La ronde {round} est préparée à nouveau",
@@ -307,8 +315,10 @@ def describe(event: Fact) -> Text:
             key = "removed_many"
         case e.RoundPaired() if event.drafts:
             key = "round_paired_again"
-        case e.Swapped() if not event.entrants:
-            key = "swapped_hidden"
+        case e.Swapped() | e.Forbidden() | e.Allowed() if not event.entrants:
+            key = f"{key}_hidden"
+        case e.Pinned() | e.Unpinned() if event.entrant is None:
+            key = f"{key}_hidden"
         case e.Exchanged():
             params["to"] = event.instead_of
         case e.Moved():

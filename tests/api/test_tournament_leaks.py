@@ -12,6 +12,7 @@ import pytest
 from flask import Flask
 
 from api.config import RATES, Rate
+from api.operator.proving import check
 from api.service import Service
 from engine.tournaments.commands import COMMANDS
 from tests.api.hall import FOURS, Hall
@@ -212,3 +213,83 @@ def test_the_office_is_told_the_drafts_apart(
         "rounds/3",
         "export",
     }
+
+
+# ── what is the office's alone ─────────────────────────────────────────────────
+
+
+class TwoOffices(Twins):
+    """Two tournaments that differ in who is kept apart, who let meet again, who pinned, and who of one family."""
+
+    def __init__(self, client: Checked, house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__(client, house, monkeypatch)
+        pairs = (["e1", "e2"], ["e3", "e4"])
+        self.halls = [self._hall(client, pair) for pair in pairs]
+
+    @staticmethod
+    def _hall(client: Checked, pair: list[str]) -> Hall:
+        hall = Hall.open(client, format=FOURS, apart={"clubs": 0, "families": 0})
+        for number in range(1, 9):
+            hall.enter(f"Player No {number}", family="Ohana" if f"e{number}" in pair else f"Family {number}")
+        hall.play()
+        hall.play()
+        hall.send("forbid", entrants=[pair[0], "e7"], reason="they quarrel")
+        hall.send("allow", entrants=[pair[0], "e7"], reason="peace")
+        hall.send("forbid", entrants=pair)
+        hall.send("pin", entrant=pair[0], table=1)
+        hall.send("pin", entrant=pair[1], table=2)
+        hall.send("unpin", entrant=pair[1])
+        return hall
+
+
+@pytest.mark.parametrize("role", ["nobody", "viewer", "entrant"])
+def test_nobody_but_the_office_learns_who_is_kept_apart_pinned_or_of_one_family(
+    client: Checked, app: Flask, house: Service, monkeypatch: pytest.MonkeyPatch, role: str
+) -> None:
+    halls = TwoOffices(client, house, monkeypatch).halls
+    hands = {
+        "nobody": lambda hall: hall.as_(None),
+        "viewer": lambda hall: hall.token_of(role="viewer"),
+        "entrant": lambda hall: hall.token_of("e8"),
+    }
+    one, other = (hands[role](hall) for hall in halls)
+    for here, there in zip(addresses(app, one), addresses(app, other), strict=True):
+        if "/rounds/3" not in here:
+            assert told(one, here) == told(other, there), here
+    office = [told(hall, f"/api/v1/tournaments/{hall.id}/events?") for hall in halls]
+    assert office[0] != office[1], "the hunt can find"
+
+
+def test_the_public_story_says_that_the_office_decided_and_names_nobody(
+    client: Checked, house: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = TwoOffices(client, house, monkeypatch).halls[0]
+    kinds = ("forbidden", "allowed", "pinned", "unpinned")
+    items = [each for each in hall.as_(None).read("timeline", limit=200)["items"] if each["type"] in kinds]
+    assert len(items) == 6
+    assert {each["text"]["en"] for each in items} == {
+        "The desk changes who is kept apart",
+        "The desk changes who keeps a table",
+    }
+    told_office = [each for each in hall.read("timeline", limit=200)["items"] if each["type"] == "forbidden"]
+    assert told_office[-1]["text"]["en"] == "Kept apart from now on: Player No 1 and Player No 2"
+    assert hall.read()["forbidden"] == [["e1", "e2"]]
+
+
+def test_a_file_of_everybody_says_which_rounds_it_cannot_pair_again(
+    client: Checked, house: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """*Given* rounds paired before and after a prohibition, *when* anybody checks the public log, *then* none is
+    called wrong, and those that it may have changed are told as not checked."""
+    hall = Hall.open(client, 8, format=FOURS)
+    hall.play()
+    hall.send("forbid", entrants=["e1", "e2"])
+    hall.play()
+    hall.send("end")
+    with closing(hall.as_(None).get("export", format="jsonl")) as response:
+        lines = check(response.get_data(), None, pairings=True)
+    assert any("round 1, draft 1 is what its seed comes to" in line for line in lines)
+    assert any("round 2, draft 1: not checked, as what only director and desk see" in line for line in lines)
+    with closing(hall.get("export", format="jsonl")) as response:
+        lines = check(response.get_data(), None, pairings=True)
+    assert sum("is what its seed comes to" in line for line in lines) == 2

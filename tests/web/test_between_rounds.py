@@ -116,7 +116,7 @@ def test_pins_and_prohibitions_are_told_on_the_draft(device: Device, service: Se
     asks = draft.locator(".below.asks")
     expect(asks).to_contain_text("Anna is pinned to table 1 and would sit at table 2")
     assert faults(page) == []
-    asks.get_by_label("Reason, public").fill("The ramp is mended")
+    asks.get_by_label("Reason (not public)").fill("The ramp is mended")
     asks.get_by_role("button", name="Swap anyway").click()
     expect(draft.locator(".room")).to_contain_text("Anna: always at table 1, sits at 2")
     looked_at(page)
@@ -155,7 +155,7 @@ def test_a_pin_that_cannot_be_is_refused_where_it_was_given(device: Device, serv
     number.fill("99")
     sheet.get_by_role("button", name="Always at table").click()
     expect(sheet.get_by_role("alert")).to_contain_text("there is no table 99 in the room")
-    sheet.get_by_label("Reason, public").fill("It is carried in")
+    sheet.get_by_label("Reason (not public)").fill("It is carried in")
     assert faults(page) == []
     sheet.get_by_role("button", name="Always at table").click()
     expect(sheet).to_have_count(0)

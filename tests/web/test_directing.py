@@ -180,7 +180,7 @@ def test_a_tournament_of_twelve_from_its_making_to_the_final_standing(device: De
     expect(sheet.locator(".consequences")).to_contain_text(
         re.compile("these tables would have been different|paired the same")
     )
-    sheet.get_by_label("Reason, public").fill("The slip was read the wrong way round")
+    sheet.get_by_label("Reason (not public)").fill("The slip was read the wrong way round")
     sheet.get_by_role("button", name="Correct the result").click()
     expect(sheet).to_have_count(0)
     assert read(service, tournament, "/rounds/1")["tables"][0]["result"]["replaces"] is not None

@@ -179,7 +179,7 @@ def test_a_ruling_gives_its_minutes_once(device: Device, service: Service) -> No
     page.locator(".round .tt").first.click()
     sheet = page.get_by_role("dialog")
     sheet.get_by_role("button", name="Ruling").click()
-    sheet.get_by_label("What was ruled, public").fill("A card was on the floor")
+    sheet.get_by_label("What was ruled (not public)").fill("A card was on the floor")
     sheet.get_by_label("Minutes it cost").fill("5")
     sheet.get_by_role("button", name="Ruling").click()
     expect(sheet).to_have_count(0)

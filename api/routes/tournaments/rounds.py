@@ -111,7 +111,7 @@ class Rounds(TournamentViews):
     def why(self, aggregate: AggregateInPath, round_: str) -> Answer:
         """The first aim that would be worse the other way, and the best pairing found that has it so."""
         query = request.args
-        called = self._seen(aggregate)[1]
+        _, called, eyes = self._seen(aggregate)
         of = _round(called.state, round_)
         named = [each.strip() for each in query.get("entrants", "").split(",") if each.strip()]
         if not 1 <= len(set(named)) == len(named) <= 6:
@@ -124,7 +124,8 @@ class Rounds(TournamentViews):
         body: dict[str, Any] = {"round": of.number, "entrants": named, "together": None if is_one else together}
         body["bye"] = named[0] in of.byes if is_one else None
         try:
-            problem = problem_of(called.state, of.number, named[0])
+            known = called.state if eyes.is_office else _without_families(called.state)
+            problem = problem_of(known, of.number, named[0])
         except (Conflict, Invalid):
             problem = None
         seated = {person.entrant for person in problem.people} if problem else set()
@@ -139,6 +140,10 @@ class Rounds(TournamentViews):
         tables_told, byes = [list(table) for table in found.tables], list(found.byes)
         told_of = {"aim": found.aim, "costs": costs, "tables": tables_told, "byes": byes}
         return answer({**body, **told_of, "searched": True})
+
+
+def _without_families(state: Tournament) -> Tournament:
+    return state._replace(entries={name: entry._replace(family=None) for name, entry in state.entries.items()})
 
 
 def _number(text: str) -> int | None:

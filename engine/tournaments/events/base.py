@@ -6,7 +6,7 @@ from engine.aggregates import Fact, erasable
 from engine.shapes import Shape, needed
 from engine.tournaments import forms
 
-DRAFT, CLAIM = "draft", "claim"  # parts
+DRAFT, CLAIM, OFFICE = "draft", "claim", "office"  # parts
 
 
 def in_draft(shape: Shape) -> Any:
@@ -17,6 +17,11 @@ def in_draft(shape: Shape) -> Any:
 def in_claim(shape: Shape) -> Any:
     """Return a field that is shown only at its table and to the desk: somebody says it of that table."""
     return erasable(shape, part=CLAIM)
+
+
+def in_office(shape: Shape) -> Any:
+    """Return a field that is shown to director and desk only: it tells of people what nobody else is to know."""
+    return erasable(shape, part=OFFICE)
 
 
 class RoundEvent(Fact):

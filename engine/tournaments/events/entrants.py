@@ -3,16 +3,16 @@
 from engine.aggregates import Fact, erasable
 from engine.shapes import BOOLEAN, list_of, maybe, needed, whole
 from engine.tournaments import forms
-from engine.tournaments.events.base import EntrantEvent
+from engine.tournaments.events.base import EntrantEvent, in_office
 
 
 class Entered(EntrantEvent):
-    """club, family: equal numbers, the same one. late: rounds that were started before."""
+    """club, family: equal numbers, the same one (the office alone sees the family). late: rounds started before."""
 
     rating: int | None = maybe(whole(0, 10_000))
     start: int | None = maybe(whole(1, 10_000))
     club: int | None = maybe(whole(1, 10_000))
-    family: int | None = maybe(whole(1, 10_000))
+    family: int | None = in_office(whole(1, 10_000))
     late: int = maybe(whole(0, 10_000), 0)
     present: bool = maybe(BOOLEAN, False)
 
@@ -67,23 +67,26 @@ class EntrantErased(EntrantEvent):
 
 
 class Forbidden(Fact):
-    """No two of these sit at one table."""
+    """No two of these sit at one table. entrants: None for whom it is not shown to."""
 
-    entrants: tuple[str, ...] = needed(forms.ENTRANTS)
+    entrants: tuple[str, ...] | None = in_office(forms.ENTRANTS)
     reason: str | None = erasable(forms.REASON)
 
 
 class Allowed(Fact):
-    entrants: tuple[str, ...] = needed(forms.ENTRANTS)
+    entrants: tuple[str, ...] | None = in_office(forms.ENTRANTS)
     reason: str | None = erasable(forms.REASON)
 
 
-class Pinned(EntrantEvent):
-    """Wherever this entrant sits, that table has this number."""
+class Pinned(Fact):
+    """Wherever this entrant sits, that table has this number. Both are None for whom they are not shown to."""
 
-    table: int = needed(forms.TABLE)
+    entrant: str | None = in_office(forms.ENTRANT)
+    table: int | None = in_office(forms.TABLE)
     irregular: str | None = erasable(forms.REASON)
 
 
-class Unpinned(EntrantEvent):
+class Unpinned(Fact):
     """The entrant may sit at any table again."""
+
+    entrant: str | None = in_office(forms.ENTRANT)

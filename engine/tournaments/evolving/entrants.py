@@ -63,6 +63,8 @@ def _erased(state: Tournament, event: e.EntrantErased) -> Tournament:
 
 
 def _forbidden(state: Tournament, event: e.Forbidden) -> Tournament:
+    if event.entrants is None:
+        return state
     state = state._replace(forbidden=(*state.forbidden, event.entrants), forbade=state.version + 1)
     draft = state.draft
     if draft is None:
@@ -77,17 +79,21 @@ def _forbidden(state: Tournament, event: e.Forbidden) -> Tournament:
 
 
 def _allowed(state: Tournament, event: e.Allowed) -> Tournament:
-    gone = frozenset(event.entrants)
+    gone = frozenset(event.entrants or ())
     forbidden = tuple(group for group in state.forbidden if frozenset(group) != gone)
     return state._replace(forbidden=forbidden, allowed=state.version + 1)
 
 
 def _pinned(state: Tournament, event: e.Pinned) -> Tournament:
+    if event.entrant is None or event.table is None:
+        return state
     state = change_entry(state, event.entrant, pinned=state.version + 1)
     return state._replace(pins={**state.pins, event.entrant: event.table})
 
 
 def _unpinned(state: Tournament, event: e.Unpinned) -> Tournament:
+    if event.entrant is None:
+        return state
     state = change_entry(state, event.entrant, pinned=state.version + 1)
     return state._replace(pins={who: table for who, table in state.pins.items() if who != event.entrant})
 

@@ -1,12 +1,12 @@
-import type { ComponentProps } from 'preact';
-import type { TournamentCommand } from '../api/tournaments';
 import { useTexts } from '../i18n';
 import { office as texts } from '../i18n/texts/office';
 import { person as personTexts } from '../i18n/texts/person';
 import { Key } from '../ui/Key';
 import { Sheet } from '../ui/Sheet';
+import { Apart } from './Apart';
+import { Act, type Part } from './PersonAct';
 import { Field } from './parts';
-import { type PersonOnShow, type PersonProps, usePerson } from './usePerson';
+import { type PersonProps, usePerson } from './usePerson';
 
 /** What may be done with somebody: two more taps, and it is. */
 export function PersonSheet(props: PersonProps) {
@@ -57,21 +57,6 @@ export function PersonSheet(props: PersonProps) {
     </Sheet>
   );
 }
-
-interface Part {
-  sheet: PersonOnShow;
-}
-
-interface ActProps extends Part, Pick<ComponentProps<typeof Key>, 'go' | 'rule' | 'big' | 'children'> {
-  body: TournamentCommand;
-  /** Whether all is typed that the command takes. */
-  needs?: boolean;
-}
-
-/** A key that sends a command. */
-const Act = ({ sheet, body, needs = true, ...key }: ActProps) => (
-  <Key {...key} aria-disabled={!needs} onClick={() => needs && sheet.send(body)} />
-);
 
 function Reason({ sheet }: Part) {
   const w = useTexts(texts);
@@ -172,30 +157,6 @@ function Pin({ sheet }: Part) {
       >
         {t.pin}
       </Act>
-    </>
-  );
-}
-
-/** The choice of somebody with whom the person is never paired. */
-function Apart({ sheet }: Part) {
-  const w = useTexts(texts);
-  const { office, entrant, why } = sheet;
-  const others = [...office.entrants.values()].filter((one) => one.entrant !== entrant && one.status === 'in');
-  return (
-    <>
-      <Reason sheet={sheet} />
-      <div class="keys two scrolls">
-        {others.map((one) => (
-          <Act
-            key={one.entrant}
-            sheet={sheet}
-            body={{ type: 'forbid', entrants: [entrant, one.entrant], reason: why }}
-            needs={!!why}
-          >
-            {one.name ?? w.someone}
-          </Act>
-        ))}
-      </div>
     </>
   );
 }

@@ -18,6 +18,8 @@ export interface PersonProps {
 interface Typing {
   part: 'all' | 'name' | 'penalty' | 'disqualify' | 'withdraw' | 'apart' | 'pin';
   reason: string;
+  /** The letters by which somebody is looked for. */
+  typed: string;
   table: string;
   /** The pin is taken with a reason only. */
   wantsReason: boolean;
@@ -44,6 +46,7 @@ export function usePerson({ office, entrant, onClose }: PersonProps) {
   const [typing, change] = usePatch<Typing>(() => ({
     part: 'all',
     reason: '',
+    typed: '',
     table: '',
     wantsReason: false,
     points: '40',

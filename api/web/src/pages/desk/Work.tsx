@@ -74,7 +74,7 @@ export function Work({ desk }: { desk: Desk }) {
   );
 }
 
-/** The newest items of the public record. */
+/** The newest items of the story, as the desk is told it. */
 function LastEvents({ story }: { story: NonNullable<Desk['story']> }) {
   const t = useTexts(directing);
   const { lang } = useSettings();
