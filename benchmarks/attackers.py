@@ -398,6 +398,7 @@ ROUTES: dict[str, Attack] = {
     "GET /tournaments/{aggregate}/standings": Attack(4, _read("{event}/standings")),
     "GET /tournaments/{aggregate}/standings/why": Attack(4, _read("{event}/standings/why?entrant=e1")),
     "GET /tournaments/{aggregate}/crosstable": Attack(4, _read("{event}/crosstable")),
+    "GET /tournaments/{aggregate}/stages": Attack(4, _read("{event}/stages")),
     "GET /tournaments/{aggregate}/export": Attack(4, _read("{event}/export?format=html")),
     "GET /tournaments/{aggregate}/timeline": Attack(4, _read("{event}/timeline")),
     "POST /matches/{match}/clock": Attack(

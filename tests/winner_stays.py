@@ -56,6 +56,6 @@ FORMAT = Format(
     clashes=_clashes,
     tie_breaks=("wins", "fewest_losses"),
     rounds=_rounds,
-    planned_rounds=lambda people, sizes: people - 1,
+    planned_rounds=lambda people, sizes, agreed: people - 1,
 )
 formats.add(FORMAT)

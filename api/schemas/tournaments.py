@@ -32,8 +32,10 @@ from api.schemas.telling import (
     text_parameter,
 )
 from api.tournaments.events import CONSENTS, LANGS, ROLES, SHOWS
+from engine.tournaments import planning
 from engine.tournaments.formats import FORMATS
 from engine.tournaments.forms import MOST_ENTRANTS
+from engine.tournaments.settings import STAGES
 from engine.tournaments.tie_breaks import FIGURES, TIE_BREAKS
 
 PARAMETERS: Mapping[str, fields.Field[Any]] = {  # of queries, as `documented` names them
@@ -59,8 +61,8 @@ TURN_KINDS = ("sat", "bye", "forfeit", "missed", "void", "free")
 class Order(Items):
     """Places, the first one first."""
 
-    def __init__(self) -> None:
-        super().__init__(Either(Text(), Items(Text())), "an entrant, or a list of those who share a place")
+    def __init__(self, **more: Any) -> None:
+        super().__init__(Either(Text(), Items(Text())), "an entrant, or a list of those who share a place", **more)
 
 
 class TableSizes(Told):
@@ -171,6 +173,7 @@ class TournamentSummary(AggregateSummary):
     format_names = Of(ByLanguage, "of the format, within a sentence")
     points = Of(PointsAgreed)
     tie_breaks = Items(Word(*TIE_BREAKS), "what decides among equals", or_null=True)
+    course = Flag("whether GET …/stages has groups, a schedule or a bracket, now or later")
     scores = Flag("whether the game has points of its own, which results tell")
     scores_count = Flag("whether points or tie-breaks are made of those")
     consent = Word(*CONSENTS)
@@ -370,6 +373,9 @@ class NewTournament(Told):
 MOST_PLANNED = 2000  # people
 
 
+_KINDS = validate.OneOf([*FORMATS, STAGES], error=f"want one of {', '.join([*FORMATS, STAGES])}")
+
+
 class TournamentWish(Strict):
     """What somebody has in mind: a game, how many come, how many minutes there are. What is left out is proposed."""
 
@@ -382,11 +388,11 @@ class TournamentWish(Strict):
     minutes = fields.Integer(
         required=True, strict=True, validate=validate.Range(1, 10_080, error="want a whole number, 1 to 10080")
     )
-    kind = fields.String(validate=validate.OneOf(FORMATS, error=f"want one of {', '.join(FORMATS)}"))
+    kind = fields.String(validate=_KINDS)
     size = fields.Integer(
         strict=True,
         validate=validate.Range(2, 6, error="want 2 to 6"),
-        metadata={"description": "how many sit at a table"},
+        metadata={"description": "how many entrants sit at a table"},
     )
     length = fields.Integer(
         strict=True,
@@ -394,6 +400,31 @@ class TournamentWish(Strict):
         metadata={"description": "of a round, in minutes"},
     )
     rounds = fields.Integer(strict=True, validate=validate.Range(1, 200, error="want 1 to 200"))
+    teams = fields.Boolean(
+        truthy={True}, falsy={False}, metadata={"description": "whether an entrant is a pair; people are counted"}
+    )
+    groups = fields.Integer(
+        strict=True,
+        validate=validate.Range(2, planning.MAX_GROUPS, error=f"want 2 to {planning.MAX_GROUPS}"),
+        metadata={"description": "of kind stages: how many groups"},
+    )
+    per_group = fields.Integer(
+        strict=True,
+        validate=validate.Range(1, 200, error="want 1 to 200"),
+        metadata={"description": "of kind stages: how many of each group go through"},
+    )
+    group_kind = fields.String(metadata={"description": "of kind stages: the format of the groups"})
+    finals_kind = fields.String(metadata={"description": "of kind stages: the format of the finals"})
+    advance = fields.Integer(
+        strict=True,
+        validate=validate.Range(1, 5, error="want 1 to 5"),
+        metadata={"description": "of a knock-out at tables of three and more: how many go on from a table"},
+    )
+    third_place = fields.Boolean(
+        truthy={True},
+        falsy={False},
+        metadata={"description": "of a knock-out at tables of two: whether there is a table for the third place"},
+    )
 
 
 WISH = TournamentWish()
@@ -409,8 +440,40 @@ class PlannedTables(Told):
 class FormatOffered(Told):
     """A format that may be wished for, as `kind`."""
 
-    kind = Text(validate=validate.OneOf(FORMATS))
+    kind = Text(validate=_KINDS)
     names = Of(ByLanguage, "within a sentence")
+
+
+class PlannedStage(Told):
+    """One stage of a proposal, in the order in which they are played."""
+
+    kind = Text(validate=validate.OneOf(FORMATS))
+    names = Of(ByLanguage, "of the format, within a sentence")
+    people = Whole("entrants in it: people, or pairs")
+    groups = Whole()
+    per_group = Whole("how many come in from each group of the stage before; null: everybody", or_null=True)
+    tables = Items(Of(PlannedTables), "of its first round, all groups together")
+    byes = Count("who sits out of its first round")
+    rounds = Whole()
+
+
+class PlannedRange(Told):
+    """From the least to the most."""
+
+    least = Whole()
+    most = Whole()
+
+
+class PlanChoices(Told):
+    """What may be wished beside the format; null: nothing."""
+
+    teams = Flag("whether the game is played by pairs")
+    groups = Of(PlannedRange, or_null=True)
+    per_group = Of(PlannedRange, or_null=True)
+    group_kinds = Items(Text(validate=validate.OneOf(FORMATS)))
+    finals_kinds = Items(Text(validate=validate.OneOf(FORMATS)))
+    advance = Of(PlannedRange, "who go on from a table of a knock-out", or_null=True)
+    third_place = Flag("whether a knock-out may have a table for the third place")
 
 
 class TournamentPlan(Told):
@@ -431,6 +494,8 @@ class TournamentPlan(Told):
     between = Whole("from one round to the next")
     prizes = Whole("after the last round")
     takes = Whole("in all")
+    stages = Items(PlannedStage)
+    choices = Of(PlanChoices)
 
 
 class TournamentChange(Told):
@@ -685,6 +750,91 @@ class Standings(Told):
     hash = Hash()
     provisional = Flag("whether a result of it is still missing or disputed")
     changed = Flag("whether what was agreed changed after the first round was published")
+
+
+class GroupRow(Told):
+    """Somebody in a group. points: less penalties, in 120ths of a win."""
+
+    entrant = Text()
+    rank = Whole(or_null=True)
+    points = Whole(least=-(2**53))
+    played = Count()
+    status = Word(*ENTRANT_STATUSES)
+    through = Word(
+        "yes", "no", "open", about="into the next stage, as it stands; null: there is none after this", or_null=True
+    )
+
+
+class ScheduledTable(Told):
+    """Who meets whom. table: its number, once the round is paired."""
+
+    table = Whole(or_null=True)
+    entrants = Items(Text(), "by their seats")
+    order = Order(or_null=True)
+
+
+class ScheduledRound(Told):
+    """A round of a group, played or still to come."""
+
+    round = Whole()
+    tables = Items(ScheduledTable)
+    free = Items(Text(), "who has no table in it")
+
+
+class StageGroup(Told):
+    """A group of a stage."""
+
+    group = Count()
+    name = Text("A, B, C")
+    items = Items(GroupRow, "in the order of the group's standing")
+    schedule = Items(ScheduledRound, "of a round robin: all its rounds; else empty")
+
+
+class BracketSeatTold(Told):
+    """A seat in a bracket."""
+
+    entrant = Text("null: nobody knows yet, or nobody", or_null=True)
+    state = Word("unknown", "nobody", "in", "through", "out", "won")
+    place = Whole("at the table, once it has a result", or_null=True)
+
+
+class BracketTableTold(Told):
+    """A table of a bracket."""
+
+    table = Whole("null: it is not paired, or somebody goes on without one", or_null=True)
+    third_place = Flag("whether it is played for the third place")
+    seats = Items(BracketSeatTold)
+
+
+class BracketRoundTold(Told):
+    """A round of a bracket, played or still to come."""
+
+    round = Whole("null: it is not paired yet", or_null=True)
+    title = Word("final", "semi_final", "quarter_final", "round")
+    tables = Items(BracketTableTold, "at tables of two, each two lead to one of the next round")
+
+
+class Stage(Told):
+    """A stage of a tournament."""
+
+    stage = Count()
+    kind = Text()
+    names = Of(ByLanguage, "of its format, within a sentence")
+    status = Word("coming", "played", "over")
+    first_round = Whole("null: it is not drawn yet", or_null=True)
+    teams = Flag("whether an entrant is a pair")
+    take = Whole("how many come in, in all", or_null=True)
+    per_group = Whole("how many come in from each group of the stage before", or_null=True)
+    groups = Items(StageGroup, "empty in a knock-out, and in a Swiss of one group that is the last stage")
+    bracket = Items(BracketRoundTold, "of a knock-out; else empty")
+
+
+class Stages(Told):
+    """The stages of a tournament, the first one first."""
+
+    items = Items(Stage)
+    version = Version()
+    hash = Hash()
 
 
 class PartedFrom(Told):

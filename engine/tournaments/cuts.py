@@ -107,6 +107,29 @@ def _cut(past: Tournament, stage: int, rows: Sequence[Row], most: int) -> list[R
     return (sure + equal)[:most]
 
 
+def going_through(state: Tournament, stage: int) -> dict[str, str]:
+    """Return of everybody in a stage whether they go through to the next one: `yes`, `no`, or `open` at the cut.
+
+    While the stage goes on it is as the standing is now, and whoever is equal at the cut is `open`: no lots are told
+    before they are drawn.
+    """
+    draw, after = state.draw(stage), state.draw(stage + 1)
+    if draw is None or stage + 1 >= len(state.settings.stages):
+        return {}
+    of = state.settings.stages[stage + 1]
+    through = dict.fromkeys((entrant for group in draw.groups for entrant in group), "no")
+    if after is not None:
+        return through | dict.fromkeys((entrant for group in after.groups for entrant in group), "yes")
+    for rows in _lists_to_cut(state, stage, of):
+        most = _most(of)
+        last = rows[min(most, len(rows)) - 1].rank if rows else None
+        is_even = len(rows) > most and rows[most].rank == last
+        for row in rows:
+            if last is not None and row.rank is not None and row.rank <= last:
+                through[row.entrant] = "open" if is_even and row.rank == last else "yes"
+    return through
+
+
 def _played_off(past: Tournament, stage: int) -> dict[str, int]:
     """Return the points of everybody who has played off a cut, summed over their tables; a void table is none."""
     points: dict[str, int] = {}

@@ -164,7 +164,10 @@ HUNTED |= {
     )
     for method, what in (
         *(("GET", each) for each in ("", "/entrants", "/entrants/<entrant>", "/rounds/<round_>", "/standings")),
-        *(("GET", each) for each in ("/crosstable", "/timeline", "/events", "/live", "/verify", "/export", "/tokens")),
+        *(
+            ("GET", each)
+            for each in ("/crosstable", "/stages", "/timeline", "/events", "/live", "/verify", "/export", "/tokens")
+        ),
         *(("POST", each) for each in ("/commands", "/batch", "/entrants", "/seal", "/tokens")),
         *(
             ("PATCH", ""),

@@ -20,7 +20,10 @@ DIRECTOR = {"director", "operator"}
 READERS = {*ROLES} - {"wrong"}
 # Method, address, body, who may. entrant: somebody of the first table; other: somebody of the second one.
 ROUTES: list[tuple[str, str, Any, set[str]]] = [
-    *(("GET", each, None, READERS) for each in ("", "entrants", "entrants/e1", "rounds/1", "standings", "crosstable")),
+    *(
+        ("GET", each, None, READERS)
+        for each in ("", "entrants", "entrants/e1", "rounds/1", "standings", "crosstable", "stages")
+    ),
     *(("GET", each, None, READERS) for each in ("timeline", "events", "verify", "rounds/1/why?entrants=e1,e2")),
     *(("GET", f"export?format={each}", None, READERS) for each in ("csv", "jsonl", "html", "zip")),
     ("GET", "rounds/2", None, OFFICE),

@@ -287,6 +287,25 @@ def test_a_plan_that_cannot_be_says_what_is_wrong(client: Checked, wish: dict[st
     assert [error["at"] for error in answer.json["errors"]] == [at]
 
 
+def test_a_plan_in_stages_makes_a_tournament_as_it_is(client: Checked) -> None:
+    wish = {"game": "durak", "people": 16, "minutes": 480, "kind": "stages", "size": 2, "third_place": True}
+    plan = client.post(f"{API}/tournaments/plan", json=wish).json
+    assert [(each["kind"], each["groups"], each["people"], each["per_group"]) for each in plan["stages"]] == [
+        ("round_robin", 4, 16, None),
+        ("knockout", 1, 8, 2),
+    ]
+    assert plan["stages"][1]["tables"] == [{"size": 2, "count": 4}]
+    assert plan["choices"]["per_group"] == {"least": 1, "most": 3} and plan["choices"]["third_place"] is True
+    assert plan["formats"][-1] == {"kind": "stages", "names": {"en": "in stages", "fr": "en phases"}}
+    made = client.post(f"{API}/tournaments", json={"name": "Cup", "game": "durak", "format": plan["format"]})
+    assert made.status_code == 201
+
+
+def test_a_plan_for_few_offers_no_stages(client: Checked) -> None:
+    plan = client.post(f"{API}/tournaments/plan", json={"game": "durak", "people": 5, "minutes": 480, "size": 2}).json
+    assert "stages" not in [each["kind"] for each in plan["formats"]]
+
+
 def test_an_unknown_field_of_a_new_tournament_is_told_all_that_there_are(client: Checked) -> None:
     body = {"name": "Cup", "game": "durak", "format": {"kind": "swiss", "rounds": 2, "table": 3}, "seed": "x"}
     answer = client.post(f"{API}/tournaments", json=body)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import cast
+from collections.abc import Sequence
+from typing import Any, cast
 
 from flask import request
 
@@ -22,6 +23,7 @@ from api.tournaments.kind import TOURNAMENTS
 from engine.games import GAMES
 from engine.tournaments import planning
 from engine.tournaments.formats import FORMATS
+from engine.tournaments.settings import IN_STAGES, STAGES
 
 
 class Agreement(TournamentViews):
@@ -34,20 +36,11 @@ class Agreement(TournamentViews):
         if key not in GAMES:
             raise invalid([("/game", f"no such game; there is {', '.join(GAMES)}")])
         game, wish = GAMES[key], planning.Wish(**sent)
-        size = wish.size if wish.size is not None else planning.usual_size(game)
         try:
-            took = durations.took(given(Parts).projections.ask, key, size)
+            took = durations.took(given(Parts).projections.ask, key, planning.seats_of(game, wish))
         except Unusable:  # the list is being made again: the game's estimate will do meanwhile
             took = []
-        made = planning.plan(game, wish, took)
-        counts = Counter(made.sizes)
-        tables = [{"size": size, "count": counts[size]} for size in dict.fromkeys(made.sizes)]
-        told = made._asdict()
-        del told["sizes"]
-        formats = [{"kind": each.key, "names": each.names} for each in FORMATS.values()]
-        return answer(
-            {**told, "formats": formats, "tables": tables, "opening": planning.OPENING, "prizes": planning.PRIZES}
-        )
+        return answer(plan_told(planning.plan(game, wish, took)))
 
     def change(self, aggregate: AggregateInPath) -> Answer:
         """What was agreed, and how it is told; nothing of what happened."""
@@ -64,6 +57,37 @@ class Agreement(TournamentViews):
             requests.headers_of(request, if_match=True),
         )
         return answer(self._told(done.loaded, done.caller), 200, etag(done.loaded.version))
+
+
+def plan_told(plan: planning.Plan) -> dict[str, Any]:
+    """Return a proposal as the wire has it."""
+    told = plan._asdict()
+    told["tables"] = _tables(told.pop("sizes"))
+    offered = [(each.key, each.names) for each in FORMATS.values()]
+    if plan.choices.stages:
+        offered.append((STAGES, IN_STAGES))
+    stages = []
+    for stage in plan.stages:
+        of = stage._asdict()
+        tables = _tables(of.pop("sizes"))
+        stages.append({**of, "names": FORMATS[stage.kind].names, "tables": tables})
+    choices = plan.choices._asdict()
+    del choices["stages"]
+    for name in ("groups", "per_group", "advance"):
+        choices[name] = None if choices[name] is None else choices[name]._asdict()
+    return {
+        **told,
+        "stages": stages,
+        "choices": choices,
+        "formats": [{"kind": kind, "names": names} for kind, names in offered],
+        "opening": planning.OPENING,
+        "prizes": planning.PRIZES,
+    }
+
+
+def _tables(sizes: Sequence[int]) -> list[dict[str, int]]:
+    counts = Counter(sizes)
+    return [{"size": size, "count": counts[size]} for size in dict.fromkeys(sizes)]
 
 
 def add_to(add: Add) -> None:

@@ -15,6 +15,7 @@ from api.schemas import tournaments as schemas
 from api.schemas.paths import AggregateInPath
 from api.service import answer
 from api.tournaments import telling
+from api.tournaments.course import stages_told
 from api.tournaments.people import seen
 from engine.tournaments.explaining import explain
 from engine.tournaments.state import Tournament
@@ -73,6 +74,11 @@ class Standings(TournamentViews):
         loaded, called, _ = self._seen(aggregate)
         return dated(loaded, telling.crosstable_told(called))
 
+    def stages(self, aggregate: AggregateInPath) -> Answer:
+        """Each stage: its groups with who goes through, the schedule of a round robin, the bracket of a knock-out."""
+        loaded, called, _ = self._seen(aggregate)
+        return dated(loaded, {"items": stages_told(called)})
+
     def _as_of(self, loaded: Fold, until: int) -> tuple[Tournament, str]:
         """Return the state as of a version, and the hash of that version's event. Raises invalid."""
         if until > loaded.version:
@@ -104,4 +110,11 @@ def add_to(add: Add) -> None:
         here.lately(here.crosstable),
         summary="The cross table",
         answers={200: schemas.Crosstable},
+    )
+    add(
+        "GET",
+        f"{ONE}/stages",
+        here.lately(here.stages),
+        summary="The stages: groups, schedules, brackets",
+        answers={200: schemas.Stages},
     )

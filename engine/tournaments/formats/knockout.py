@@ -8,13 +8,22 @@ from typing import Any
 
 from engine.shapes import BOOLEAN, whole
 from engine.tournaments.chance import Chance
-from engine.tournaments.format import Clashes, Elimination, Far, Format, Next
+from engine.tournaments.format import (
+    BracketRound,
+    BracketSeat,
+    BracketTable,
+    Clashes,
+    Elimination,
+    Far,
+    Format,
+    Next,
+)
 from engine.tournaments.forms import named
 from engine.tournaments.pairing import Task
 from engine.tournaments.points import win
 from engine.tournaments.reckoning import Reckoning, placed
 from engine.tournaments.settings import Sizes, Stage
-from engine.tournaments.sizes import in_snakes, rounds_to_one_winner, table_sizes
+from engine.tournaments.sizes import in_snakes, table_sizes
 from engine.tournaments.state import Away, Draw, Round, Table, Tournament
 
 Slots = tuple[str | None, ...]
@@ -278,12 +287,160 @@ def _clashes(agreed: Mapping[str, Any], sizes: Sizes) -> Clashes:
     return clashes
 
 
+def bracket_of(state: Tournament, draw: Draw) -> tuple[BracketRound, ...]:
+    """Return the rounds of a stage: those that are paired, then those to come as far as their people are known."""
+    stage, rounds = state.settings.stages[draw.stage], state.rounds_of(draw.stage)
+    made = (
+        _tree_rounds(stage, draw.groups[0], rounds)
+        if stage.table.most == 2
+        else _snake_rounds(stage, draw.groups[0], rounds)
+    )
+    titles = ("final", "semi_final", "quarter_final")
+    count = len(made)
+    return tuple(
+        each._replace(title=titles[count - 1 - at] if count - 1 - at < len(titles) else "round")
+        for at, each in enumerate(made)
+    )
+
+
+def _tree_rounds(stage: Stage, group: Sequence[str], rounds: Sequence[Round]) -> list[BracketRound]:
+    size = 2
+    while size < len(group):
+        size *= 2
+    # None is nobody, _OPEN somebody who is not known yet.
+    slots: list[str | None] = [group[seed - 1] if seed <= len(group) else None for seed in bracket(size)]
+    made: list[BracketRound] = []
+    losers: list[str | None] = []
+    while len(slots) > 1:
+        each = rounds[len(made)] if len(made) < len(rounds) else None
+        if each is not None:
+            slots = _as_seated(slots, each)
+        is_final = len(slots) == 2
+        tables: list[BracketTable] = []
+        winners: list[str | None] = []
+        thirds, losers = losers, []
+        for one, other in zip(slots[::2], slots[1::2], strict=True):
+            winner = _winner_to_be(one, other) if each is None else _winner(stage, each, one, other, is_final)
+            winners.append(winner)
+            losers.append(_OPEN if winner is _OPEN else other if one == winner else one)
+            table = None if each is None or _OPEN in (one, other) else _table_of(each, one, other)
+            tables.append(_bracket_table(table, (one, other), winner, is_final))
+        if is_final and stage.choices.get("third_place") and len(thirds) == 2:
+            tables.append(_third_place(stage, each, slots, thirds))
+        made.append(BracketRound(each.number if each else None, "", tuple(tables)))
+        slots = winners
+    return made
+
+
+def _winner_to_be(one: str | None, other: str | None) -> str | None:
+    """Return who goes on from a table that is not paired yet: somebody only where the other seat is nobody's."""
+    if one is None or other is None:
+        return other if one is None else one
+    return _OPEN
+
+
+def _third_place(
+    stage: Stage, final: Round | None, finalists: Sequence[str | None], thirds: Sequence[str | None]
+) -> BracketTable:
+    table = None
+    if final is not None:
+        table = next((table for table in final.tables if not set(table.entrants) & set(finalists)), None)
+    if table is None:
+        one, other = thirds
+        alone = None if final is None else next((who for who in thirds if who in _unopposed(final)), None)
+        return _bracket_table(None, thirds, alone or _winner_to_be(one, other), True)._replace(is_third_place=True)
+    won = goes_on(stage, table, True)
+    winner = _OPEN if won is None else won[0] if won else None
+    return _bracket_table(table, table.entrants, winner, True)._replace(is_third_place=True)
+
+
+def _bracket_table(
+    table: Table | None, people: Sequence[str | None], winner: str | None, is_last: bool
+) -> BracketTable:
+    """Return a table of a tree. is_last: whether who wins it plays no further."""
+    seats: list[BracketSeat] = []
+    for entrant in people:
+        if entrant is None or entrant is _OPEN:
+            seats.append(BracketSeat(None, "nobody" if entrant is None else "unknown"))
+        else:
+            state = "in" if winner is _OPEN else "out" if entrant != winner else "won" if is_last else "through"
+            seats.append(BracketSeat(entrant, state, _place_at(table, entrant)))
+    return BracketTable(table.number if table else None, tuple(seats))
+
+
+def _place_at(table: Table | None, entrant: str) -> int | None:
+    """Return the place of somebody at a table that has a result; None where they did not sit."""
+    if table is None or table.result is None or entrant not in named(table.result.ranked):
+        return None
+    behind, beside = placed(table.result, entrant)
+    return len(named(table.result.ranked)) - len(behind) - len(beside)
+
+
+def _snake_rounds(stage: Stage, group: Sequence[str], rounds: Sequence[Round]) -> list[BracketRound]:
+    made: list[BracketRound] = []
+    going = len(group)
+    for each in rounds:
+        alone = _unopposed(each)
+        is_final = not each.byes and sum(len(table.entrants) for table in each.tables) <= stage.table.most
+        tables: list[BracketTable] = []
+        going = len(alone)
+        for table in each.tables:
+            on = goes_on(stage, table, is_final)
+            going += int(stage.choices.get("advance", 1)) if on is None else len(on)
+            seats = (
+                BracketSeat(
+                    entrant,
+                    "in" if on is None else "out" if entrant not in on else "won" if is_final else "through",
+                    _place_at(table, entrant),
+                )
+                for entrant in table.entrants
+            )
+            tables.append(BracketTable(table.number, tuple(seats)))
+        tables += [BracketTable(None, (BracketSeat(entrant, "through"),)) for entrant in alone]
+        made.append(BracketRound(each.number, "", tuple(tables)))
+        if is_final:
+            return made
+    if going < 2:
+        return made
+    unknown = BracketSeat(None, "unknown")
+    to_come = rounds_of_tables(going, stage.table, int(stage.choices.get("advance", 1)))
+    return made + [
+        BracketRound(None, "", tuple(BracketTable(None, (unknown,) * size) for size in sizes)) for sizes in to_come
+    ]
+
+
+def _planned_rounds(people: int, sizes: Sizes, agreed: Mapping[str, Any]) -> int:
+    return len(rounds_of_tables(people, sizes, int(agreed.get("advance", 1))))
+
+
+def rounds_of_tables(people: int, sizes: Sizes, advance: int) -> list[tuple[int, ...]]:
+    """Return the sizes of the tables of each round until one has won, where nobody is absent.
+
+    >>> rounds_of_tables(6, Sizes(2, 2, 2), 1), rounds_of_tables(16, Sizes(4, 3, 5), 2)
+    ([(2, 2), (2, 2), (2,)], [(4, 4, 4, 4), (4, 4), (4,)])
+    """
+    rounds: list[tuple[int, ...]] = []
+    if sizes.most == 2:
+        alive, size = people, 1 << max(1, (people - 1).bit_length())
+        while size > 1:
+            tables = alive - size // 2
+            rounds.append((2,) * tables)
+            alive = size = size // 2
+        return rounds
+    alive = people
+    while alive > sizes.most:
+        tables_of_round = table_sizes(alive, sizes)
+        rounds.append(tables_of_round)
+        alive += advance * len(tables_of_round) - sum(tables_of_round)
+    return [*rounds, (alive,)]
+
+
 FORMAT = Format(
     key="knockout",
     names={"en": "knock-out", "fr": "élimination directe"},
     task=_task,
     fields={"advance": whole(1, 5), "third_place": BOOLEAN},
     clashes=_clashes,
-    planned_rounds=lambda people, sizes: rounds_to_one_winner(people, sizes.prefer),
-    elimination=Elimination(following, undecided, went_out),
+    planned_rounds=_planned_rounds,
+    elimination=Elimination(following, undecided, went_out, bracket_of),
 )

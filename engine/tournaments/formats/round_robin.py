@@ -4,7 +4,7 @@ At two seats after Berger, as chess has it. At tables of more as evenly as can b
 group has as many as that wants (nine at threes, sixteen at fours, twenty-five at fives), else by a seeded search.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -237,6 +237,12 @@ def _rounds(past: Tournament, stage: int) -> int | None:
     return max(map(len, schedules(past, stage)), default=0) if past.draw(stage) else None
 
 
+def _planned_rounds(people: int, sizes: Sizes, agreed: Mapping[str, Any]) -> int:
+    if sizes.most == 2:
+        return int(agreed.get("legs", 1)) * rounds_without_repeats(people, 2)
+    return rounds_needed(Stage(FORMAT, sizes, choices=agreed), people)
+
+
 FORMAT = Format(
     key="round_robin",
     names={"en": "round robin", "fr": "toutes rondes"},
@@ -246,7 +252,8 @@ FORMAT = Format(
     draws_absent=True,
     draw_plan=lambda stage, people, seed: None if stage.table.most == 2 else drawn(stage, people, seed),
     rounds=_rounds,
+    schedule=schedules,
     struck=_struck,
     suits=lambda people, sizes, fits: sizes.prefer == 2 and rounds_without_repeats(people, 2) <= fits,
-    planned_rounds=lambda people, sizes: rounds_without_repeats(people, sizes.prefer),
+    planned_rounds=_planned_rounds,
 )

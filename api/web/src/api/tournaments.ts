@@ -38,6 +38,11 @@ export type EntrantTold = wire.TournamentEntrant;
 /** Somebody alone, as they are told themselves. */
 export type Course = wire.EntrantAlone;
 
+export type Stage = wire.Stage;
+export type StageGroup = wire.StageGroup;
+export type BracketRound = wire.BracketRoundTold;
+export type BracketTable = wire.BracketTableTold;
+
 export type StandingRow = wire.StandingRow;
 export type Standings = wire.Standings;
 export type Crosstable = wire.Crosstable;
@@ -88,6 +93,10 @@ export const readWhyRow = (id: string, token: Token, entrant: Entrant) =>
   call<WhyRow>('GET', at(id, '/standings/why'), { token, query: { entrant } });
 
 export const readCrosstable = (id: string, token: Token) => call<Crosstable>('GET', at(id, '/crosstable'), { token });
+
+/** Groups, schedules and brackets, stage by stage. */
+export const readStages = async (id: string, token: Token) =>
+  (await call<wire.Stages>('GET', at(id, '/stages'), { token })).items;
 
 export const readStory = (id: string, token: Token, from: number) =>
   call<{ items: StoryItem[]; next: number | null; version: number }>('GET', at(id, '/timeline'), {

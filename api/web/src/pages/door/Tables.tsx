@@ -1,24 +1,28 @@
 import { useEffect, useState } from 'preact/hooks';
-import { planTournament, type TournamentPlan } from '../../api/tournaments';
+import { type Format, planTournament, type TournamentPlan } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { tableSizes } from '../../i18n/texts/tableSizes';
+import { sizeOf } from '../../tournaments/parts';
 
 /** What tables come of so many. */
-export function useTables(game: string, people: number, size: number): TournamentPlan | null {
+export function useTables(game: string, entrants: number, format: Format): TournamentPlan | null {
   const [plan, setPlan] = useState<TournamentPlan | null>(null);
+  const size = sizeOf(format);
+  const teams = (format.stages?.[0] ?? format).teams ?? false;
   useEffect(() => {
-    if (people < 2) {
+    if (entrants < 2) {
       setPlan(null);
       return;
     }
     const stop = new AbortController();
-    planTournament({ game, people, minutes: 60, size }, stop.signal).then(
+    const people = teams ? 2 * entrants : entrants;
+    planTournament({ game, people, minutes: 60, size, teams }, stop.signal).then(
       (come) => stop.signal.aborted || setPlan(come),
       () => undefined,
     );
     return () => stop.abort();
-  }, [game, people, size]);
-  return people < 2 ? null : plan;
+  }, [game, entrants, size, teams]);
+  return entrants < 2 ? null : plan;
 }
 
 export function Tables({ plan }: { plan: TournamentPlan }) {

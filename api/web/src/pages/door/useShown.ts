@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { EntrantTold, TournamentCommand, TournamentPlan } from '../../api/tournaments';
 import { bySort, isCalled } from '../../tournaments/names';
-import { sizeOf } from '../../tournaments/parts';
 import { type Office, useStandings } from '../../tournaments/useOffice';
 import { useWide } from '../../ui/wide';
 import { useTables } from './Tables';
@@ -41,7 +40,7 @@ export function useShown({ id, office }: Given): Shown {
   const away = people.filter(({ status, present }) => status === 'in' && !present);
   const standings = useStandings(office);
   const played = new Set(standings?.items.filter(({ played }) => played > 0).map(({ entrant }) => entrant));
-  const plan = useTables(tournament.game, here.length, sizeOf(tournament.format));
+  const plan = useTables(tournament.game, here.length, tournament.format);
   return {
     id,
     office,

@@ -1,6 +1,7 @@
 import './planning.css';
 import type { TournamentPlan } from '../../api/tournaments';
 import { about, useTexts } from '../../i18n';
+import { course } from '../../i18n/texts/course';
 import { planning } from '../../i18n/texts/planning';
 import { tableSizes } from '../../i18n/texts/tableSizes';
 import { creation } from '../../store/creation';
@@ -12,6 +13,7 @@ import { Choice, Stepper } from '../../ui/Choice';
 import { CreationKey } from '../../ui/CreationKey';
 import { Key } from '../../ui/Key';
 import { useTitle } from '../../ui/title';
+import { Course, Entrants, StagesOfPlan } from './Course';
 import { FEWEST, MOST, type Planning, soon, usePlanning } from './usePlanning';
 
 const HOURS = [2, 3, 4, 5, 6, 8];
@@ -108,7 +110,7 @@ interface ProposalProps {
 function Proposal({ plans, plan }: ProposalProps) {
   const t = useTexts(planning);
   const { lang } = useSettings();
-  const { seats, size, length, change } = plans;
+  const { seats, size, length, change, changes } = plans;
   return (
     <section class="proposal" aria-label={t.proposal}>
       <Reasons plans={plans} plan={plan} />
@@ -122,7 +124,8 @@ function Proposal({ plans, plan }: ProposalProps) {
         ])}
         onChange={(kind) => change({ kind })}
       />
-      {seats.least < seats.most && (
+      <Entrants plans={plans} plan={plan} />
+      {seats.least < seats.most && !changes.teams && (
         <Choice
           label={t.size}
           value={String(size)}
@@ -151,7 +154,8 @@ function Proposal({ plans, plan }: ProposalProps) {
           onChange={(value) => change({ length: length + STEP * (value - length) })}
         />
       </div>
-      {Object.keys(plans.changes).length > 0 && (
+      <Course plans={plans} plan={plan} />
+      {Object.keys(changes).length > 0 && (
         <Key quiet onClick={() => plans.set({ changes: {} })}>
           {t.undo}
         </Key>
@@ -164,12 +168,15 @@ function Proposal({ plans, plan }: ProposalProps) {
 function Reasons({ plans, plan }: ProposalProps) {
   const t = useTexts(planning);
   const s = useTexts(tableSizes);
+  const c = useTexts(course);
   const { lang } = useSettings();
   const { count, called, size, hours, minutes } = plans;
   return (
     <div class="told" role="status">
       <h2>{about(lang, t.first(count, t.hour(hours), called, size), t.roundsOf(plan.rounds, plan.length))}</h2>
+      <StagesOfPlan plan={plan} />
       <p>
+        {plans.changes.teams && `${c.pairsOf(plan.stages[0]!.people)}: `}
         {s.tables(plan.tables)}
         {plan.byes > 0 && `, ${s.byes(plan.byes)}`}
       </p>

@@ -11,6 +11,7 @@ import { href, navigate } from '../../router';
 import { changeCreation, creationKey } from '../../store/creation';
 import { useSettings } from '../../store/settings';
 import { keepTournament } from '../../store/tournaments';
+import { sizeOf } from '../../tournaments/parts';
 import { usePatch } from '../../tournaments/usePatch';
 import { oneLine } from '../../words';
 
@@ -19,7 +20,7 @@ const MINUTE = 60_000;
 export const [FEWEST, MOST] = [2, 2000];
 
 /** What was changed of the proposal. */
-type Changes = Pick<Wish, 'kind' | 'size' | 'rounds' | 'length'>;
+type Changes = Omit<Wish, 'game' | 'people' | 'minutes'>;
 
 interface Plans {
   name: string;
@@ -115,7 +116,7 @@ export function usePlanning() {
     minutes,
     seats,
     /** How many sit at a table. */
-    size: plan ? (plan.format.table as number) : seats.least,
+    size: plan ? sizeOf(plan.format) : seats.least,
     // what was tapped holds at once, before the proposal has come anew
     rounds: changes.rounds ?? plan?.rounds ?? 1,
     length: changes.length ?? plan?.length ?? 30,

@@ -2,27 +2,32 @@ import { useTexts } from '../../i18n';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { StandingTable } from '../../tournaments/parts';
 import { Key } from '../../ui/Key';
-import { CrossTable } from './later';
+import { CrossTable, Stages } from './later';
 import type { Shown } from './useTournament';
 
 /** The standing, or who played whom. */
 export function StandingPart({ shown }: { shown: Shown }) {
   const t = useTexts(texts);
-  const { hall, of, wide, part, cross, nameOf } = shown;
+  const { hall, of, wide, part, cross, stages, partNames, nameOf } = shown;
   const standing = hall.standings;
-  const isCross = part === 'cross';
+  const on = part === 'tables' ? 'standing' : part;
+  const others = shown.parts.filter((one) => one !== 'tables' && one !== on);
   const after = standing?.round ? t.standingAfter(standing.round) : t.standing;
   return (
-    <section class="right" aria-label={isCross ? t.crosstable : t.standing}>
+    <section class="right" aria-label={partNames[on]}>
       {wide && (
         <div class="hd">
-          <h2>{isCross ? t.crosstable : of.status !== 'live' ? t.finalStanding : after}</h2>
-          <Key quiet onClick={() => shown.setPart(isCross ? 'standing' : 'cross')}>
-            {isCross ? t.standing : t.crosstable}
-          </Key>
+          <h2>{on !== 'standing' ? partNames[on] : of.status !== 'live' ? t.finalStanding : after}</h2>
+          {others.map((one) => (
+            <Key key={one} quiet onClick={() => shown.setPart(one)}>
+              {partNames[one]}
+            </Key>
+          ))}
         </div>
       )}
-      {isCross ? (
+      {on === 'course' ? (
+        <div class="scrollx">{stages && <Stages stages={stages} nameOf={nameOf} />}</div>
+      ) : on === 'cross' ? (
         <div class="scrollx">{cross && <CrossTable cross={cross} nameOf={nameOf} />}</div>
       ) : standing?.round ? (
         <div class="scrollx">
@@ -32,7 +37,7 @@ export function StandingPart({ shown }: { shown: Shown }) {
       ) : (
         <p class="nothing">{t.noStanding}</p>
       )}
-      {!isCross && standing && standing.round > 0 && (
+      {on === 'standing' && standing && standing.round > 0 && (
         <div class="beneath">
           {standing.provisional && <p>{t.soFar}</p>}
           {wide && <p>{t.marked}</p>}

@@ -10,7 +10,7 @@ import { useTitle } from '../../ui/title';
 import { StandingPart } from './StandingPart';
 import { TablesPart } from './TablesPart';
 import { Band, FindSomebody, TournamentBar } from './TournamentBar';
-import { PARTS, useTournament } from './useTournament';
+import { useTournament } from './useTournament';
 
 /** A tournament for everybody: its tables, its standing, who plays whom. */
 export function TournamentPage({ tournament: id }: { tournament: string }) {
@@ -36,7 +36,7 @@ function Tournament({ id, hall, of }: { id: string; hall: Hall; of: OnShow }) {
       {!wide && (
         <div class="segw">
           <nav class="seg">
-            {PARTS.map((one) => (
+            {shown.parts.map((one) => (
               <button
                 key={one}
                 type="button"
@@ -46,7 +46,7 @@ function Tournament({ id, hall, of }: { id: string; hall: Hall; of: OnShow }) {
                   shown.setTyped('');
                 }}
               >
-                {one === 'tables' ? t.tables : one === 'standing' ? t.standing : t.crosstable}
+                {shown.partNames[one]}
               </button>
             ))}
           </nav>

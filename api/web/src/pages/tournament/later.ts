@@ -1,4 +1,5 @@
 /** What is shown after a tap only: loaded behind the page. */
 import { lazy } from '../../ui/lazy';
 
+export { Stages } from '../../tournaments/course/later';
 export const CrossTable = lazy(() => import('./CrossTable').then((part) => part.CrossTable));

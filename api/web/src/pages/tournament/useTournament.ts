@@ -1,7 +1,16 @@
 /** The state of a tournament's public page. */
 import { useMemo, useState } from 'preact/hooks';
-import { type Entrant, type Result, readCrosstable, readRound, type Tournament } from '../../api/tournaments';
+import {
+  type Entrant,
+  type Result,
+  readCrosstable,
+  readRound,
+  readStages,
+  type Stage,
+  type Tournament,
+} from '../../api/tournaments';
 import { useTexts } from '../../i18n';
+import { stages as stagesTexts } from '../../i18n/texts/stages';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { useSettings } from '../../store/settings';
 import { timeOfDay } from '../../tournaments/figures';
@@ -12,7 +21,8 @@ import { useWide } from '../../ui/wide';
 
 const LETTERS = 2; // from so many on somebody is looked for
 
-export const PARTS = ['tables', 'standing', 'cross'] as const;
+/** course: only where there are groups, a schedule or a bracket. */
+export const PARTS = ['tables', 'standing', 'cross', 'course'] as const;
 
 /** A table as this page shows it, of whichever round. */
 export interface TableOfRound {
@@ -22,12 +32,14 @@ export interface TableOfRound {
   result: Result | null;
 }
 
+export type Part = (typeof PARTS)[number];
+
 export type Shown = ReturnType<typeof useTournament>;
 
 export function useTournament(id: string, hall: Hall, of: Tournament) {
   const t = useTexts(texts);
   const wide = useWide();
-  const [part, setPart] = useState<(typeof PARTS)[number]>('tables');
+  const [part, setPart] = useState<Part>('tables');
   const [chosen, setChosen] = useState<number | null>(null);
   const [typed, setTyped] = useState('');
   const [row, setRow] = useState<Entrant | null>(null);
@@ -41,6 +53,7 @@ export function useTournament(id: string, hall: Hall, of: Tournament) {
     PACE,
   );
   const cross = useRead(part === 'cross' ? id : null, of.version, () => readCrosstable(id, hall.token), PACE);
+  const stages = useRead(of.course ? id : null, of.version, () => readStages(id, hall.token), PACE);
   const names = useMemo(() => {
     const found = new Map([...hall.entrants].map(([one, { name }]) => [one, name]));
     for (const table of hall.tables) for (const { entrant, name } of table.entrants) found.set(entrant, name);
@@ -57,11 +70,14 @@ export function useTournament(id: string, hall: Hall, of: Tournament) {
     of,
     wide,
     part,
+    parts: PARTS.filter((one) => one !== 'course' || of.course),
+    partNames: usePartNames(stages),
     setPart,
     number,
     setChosen,
     round,
     cross,
+    stages,
     tables,
     title: useRoundTitle(of, number),
     state: useStateWords(of, number, tables.length, missing),
@@ -76,6 +92,24 @@ export function useTournament(id: string, hall: Hall, of: Tournament) {
     setRow,
     nameOf: (one: Entrant) => names.get(one) ?? t.someone,
   };
+}
+
+/** Name the parts of the page; the course by what it has: a bracket, a schedule, groups or several stages. */
+function usePartNames(stages: readonly Stage[] | null): Record<Part, string> {
+  const t = useTexts(texts);
+  const s = useTexts(stagesTexts);
+  const [only, ...others] = stages ?? [];
+  const course =
+    !only || others.length
+      ? s.course
+      : only.bracket.length
+        ? s.bracket
+        : only.groups.length > 1
+          ? s.groups
+          : only.groups.length
+            ? s.schedule
+            : s.course;
+  return { tables: t.tables, standing: t.standing, cross: t.crosstable, course };
 }
 
 /** Say how far the tournament, or the round that is shown, has come. */
