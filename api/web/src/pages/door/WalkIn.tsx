@@ -3,7 +3,8 @@ import { type Entrant, type EntrantTold, whoLooksLike } from '../../api/tourname
 import { useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/door';
 import { folded } from '../../tournaments/names';
-import { isDouble, ofLine } from './line';
+import { hasTeams } from '../../tournaments/parts';
+import { isDouble, membersOf, ofLine } from './line';
 import type { Acts } from './useActs';
 import type { Shown } from './useShown';
 
@@ -31,12 +32,16 @@ export function WalkIn({ shown, acts }: Props) {
   const t = useTexts(door);
   const { wide, people } = shown;
   const { line, onLine, enter } = acts;
+  const teams = hasTeams(shown.office.tournament.format);
   const { name, club } = ofLine(line);
   const double = name ? people.find((one) => isDouble(one, name)) : undefined;
   const alike = useLookAlike(shown, double ? null : name);
-  const hint = double
-    ? t.double(double.name!, double.club ?? '')
-    : alike && t.alike(alike.name ?? t.name, alike.club ?? '');
+  const isHalf = teams && name && !membersOf(name);
+  const hint = isHalf
+    ? t.twoNames
+    : double
+      ? t.double(double.name!, double.club ?? '')
+      : alike && t.alike(alike.name ?? t.name, alike.club ?? '');
   const { tournament } = shown.office;
   const missed = tournament.round_status ? tournament.round - (tournament.round_status === 'published' ? 1 : 0) : 0;
   const others = club ? people.filter((one) => folded(one.club ?? '') === folded(club)).length : 0;
@@ -64,8 +69,8 @@ export function WalkIn({ shown, acts }: Props) {
           maxLength={130}
           autocomplete="off"
           spellcheck={false}
-          aria-label={t.line}
-          placeholder={`${t.name}, ${t.club} ⏎`}
+          aria-label={teams ? t.linePair : t.line}
+          placeholder={`${teams ? t.pairNames : t.name}, ${t.club} ⏎`}
           onInput={(event) => onLine(event.currentTarget.value)}
         />
       </form>

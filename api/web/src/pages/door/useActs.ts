@@ -5,7 +5,8 @@ import { door } from '../../i18n/texts/door';
 import { refusalOf } from '../../i18n/texts/refusals';
 import { href, navigate } from '../../router';
 import { useSettings } from '../../store/settings';
-import { ofLine } from './line';
+import { hasTeams } from '../../tournaments/parts';
+import { entryOf } from './line';
 import { type ListActs, useList } from './useList';
 import type { Shown } from './useShown';
 
@@ -63,14 +64,14 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
     void send(type === 'return' ? { type, entrant: one.entrant } : { type, entrants: [one.entrant] }).catch(fails);
   }
   async function enter(text: string): Promise<void> {
-    const { name, club } = ofLine(text);
-    if (!name) return;
+    const entry = entryOf(text, hasTeams(office.tournament.format));
+    if (!entry) return;
     setLine('');
     setAdding(false);
     onType('');
     setNews([]);
     try {
-      await send({ type: 'enter', name, ...(club && { club }), present: true });
+      await send(entry);
     } catch (error) {
       setLine(text);
       if (!wide) setAdding(true);

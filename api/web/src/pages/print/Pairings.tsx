@@ -7,6 +7,7 @@ import { useSettings } from '../../store/settings';
 import { Name } from '../../tournaments/Fit';
 import { timeOfDay } from '../../tournaments/figures';
 import { bySort, lastAndFirst } from '../../tournaments/names';
+import { hasTeams } from '../../tournaments/parts';
 import { pieces } from '../../tournaments/pieces';
 import { rowsOn } from './laying';
 import { Leaf, type Printed } from './parts';
@@ -79,7 +80,7 @@ export function ByName({ of, paper, nameOf, sortOf, round }: Props) {
   const t = useTexts(texts);
   const line = (entrant: Entrant, table: string, seat = ''): Seated => {
     const name = nameOf(entrant);
-    const [last, first] = of.format.teams ? [name, ''] : lastAndFirst(name);
+    const [last, first] = hasTeams(of.format) ? [name, ''] : lastAndFirst(name);
     return { entrant, last, first, table, seat, sort: sortOf(entrant) };
   };
   const lines = [

@@ -10,7 +10,7 @@ import { useSettings } from '../../store/settings';
 import { AsEverybody } from '../../tournaments/AsEverybody';
 import { Fit, Name } from '../../tournaments/Fit';
 import { timeOfDay } from '../../tournaments/figures';
-import { Clock, placesOf, useRoundTitle } from '../../tournaments/parts';
+import { Clock, hasTeams, placesOf, useRoundTitle } from '../../tournaments/parts';
 import { useNow, useRead } from '../../tournaments/reading';
 import { type Hall, PACE } from '../../tournaments/useHall';
 import { useAwake } from '../../ui/awake';
@@ -105,7 +105,7 @@ function usePages(hall: Hall, of: Tournament, round: Facts['round'], tall: boole
   deck.current = () =>
     deckOf({
       ...{ phase, tables, round, entrants, standings, tall },
-      teams: of.format.teams ?? false,
+      teams: hasTeams(of.format),
       words: { bye, free, here: '✓' },
     });
   // the first page waits for what it tells, as it stands unchanged; those after it are made of what is there
