@@ -49,7 +49,9 @@ function Printing({ id, hall, of }: PrintingProps) {
       </Bar>
       <section class="choosing" aria-label={t.what}>
         <KindKeys
-          kinds={runs ? [...OF_A_ROUND, ...OF_ALL, 'badges'] : [...OF_A_ROUND, ...OF_ALL]}
+          kinds={[...OF_A_ROUND, ...OF_ALL, 'badges' as const].filter(
+            (kind) => (kind !== 'badges' || runs) && (kind !== 'course' || of.course),
+          )}
           chosen={chosen}
           onChange={setChosen}
         />

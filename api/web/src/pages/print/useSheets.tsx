@@ -1,16 +1,24 @@
-import { type Entrant, readCrosstable, readRound, readStandings, verifyTournament } from '../../api/tournaments';
+import {
+  type Entrant,
+  readCrosstable,
+  readRound,
+  readStages,
+  readStandings,
+  verifyTournament,
+} from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { tournament } from '../../i18n/texts/tournament';
 import { useRead } from '../../tournaments/reading';
 import type { Hall } from '../../tournaments/useHall';
 import { Badges, type Made } from './Badges';
+import { Course } from './Course';
 import { Cross, FinalSheet, Prizes, Standing } from './Lists';
 import type { Paper } from './laying';
 import { ByName, ByTable } from './Pairings';
 import { Slips } from './Slips';
 
 export const OF_A_ROUND = ['tables', 'names', 'slips', 'standing'] as const;
-export const OF_ALL = ['cross', 'final', 'prizes'] as const;
+export const OF_ALL = ['course', 'cross', 'final', 'prizes'] as const;
 export type Kind = (typeof OF_A_ROUND)[number] | (typeof OF_ALL)[number] | 'badges';
 
 const SLIPS_ON_A_SHEET = 4;
@@ -28,7 +36,7 @@ interface Given {
 /** Return the sheets that are printed, and how many of them are cut into slips. */
 export function useSheets({ hall, of, paper, badges, ...given }: Given) {
   const { someone } = useTexts(tournament);
-  const { round, before, standings, cross, verdict } = useLists({ hall, of, ...given });
+  const { round, before, standings, cross, stages, verdict } = useLists({ hall, of, ...given });
   const wants = (kind: Kind) => given.chosen.includes(kind);
   const last = hall.standings?.round ? hall.standings : null;
   const printed = {
@@ -45,6 +53,7 @@ export function useSheets({ hall, of, paper, badges, ...given }: Given) {
     standings && standings.round > 0 && wants('standing') && (
       <Standing key="standing" {...printed} standings={standings} />
     ),
+    stages && wants('course') && <Course key="course" {...printed} stages={stages} />,
     cross && cross.items.length > 0 && wants('cross') && <Cross key="cross" {...printed} cross={cross} />,
     last && wants('final') && (of.status !== 'sealed' || verdict) && (
       <FinalSheet key="final" {...printed} standings={last} verdict={verdict} />
@@ -77,6 +86,7 @@ function useLists({ id, hall: { token }, of, chosen, round: number }: Omit<Given
       readStandings(id, token, asNow ? null : number),
     ),
     cross: read(wants('cross'), 'cross', () => readCrosstable(id, token)),
+    stages: read(of.course && wants('course'), 'stages', () => readStages(id, token)),
     verdict: read(of.status === 'sealed' && wants('final'), 'seal', () => verifyTournament(id, token)),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EntrantTold, Round, Standings, TableAtAGlance, Tournament } from '../../api/tournaments';
+import type { EntrantTold, Round, Stage, Standings, TableAtAGlance, Tournament } from '../../api/tournaments';
 import { deckOf, type Facts, phaseOf } from './deck';
 
 const person = (entrant: string, name: string | null, more: Partial<EntrantTold> = {}) =>
@@ -12,6 +12,7 @@ const facts = (more: Partial<Facts>): Facts => ({
   round: null,
   entrants: new Map(),
   standings: null,
+  stage: null,
   teams: false,
   tall: false,
   words: { bye: 'exempt', free: 'libre', here: '✓' },
@@ -91,3 +92,34 @@ it.each([
   [{ status: 'live', round: 2, round_status: 'closed' }, 'between'],
   [{ status: 'sealed', round: 2, round_status: 'closed' }, 'over'],
 ] as const)('%j is %s', (of, phase) => expect(phaseOf(of as Tournament)).toBe(phase));
+
+const bracketRound = (number: number | null, count: number) => ({
+  round: number,
+  title: 'round' as const,
+  tables: Array.from({ length: count }, () => ({
+    table: null,
+    third_place: false,
+    seats: Array.from({ length: 2 }, () => ({ entrant: null, state: 'unknown' as const, place: null })),
+  })),
+});
+const stage = (more: Partial<Stage>) => ({ groups: [], bracket: [], ...more }) as unknown as Stage;
+
+it('a bracket comes after the tables, from the newest round on', () => {
+  const bracket = [bracketRound(1, 8), bracketRound(2, 4), bracketRound(null, 2), bracketRound(null, 1)];
+  const kinds = deckOf(facts({ stage: stage({ bracket }) })).map(({ kind }) => kind);
+  expect(kinds).toEqual(['names', 'tables', 'bracket', 'bracket', 'bracket']);
+  const later = [bracketRound(1, 8), bracketRound(2, 4), bracketRound(3, 2), bracketRound(4, 1)];
+  const [page, ...more] = deckOf(facts({ phase: 'between', stage: stage({ bracket: later }) }));
+  expect(more).toEqual([]);
+  expect(page).toMatchObject({ kind: 'bracket', rounds: later.slice(1) });
+});
+
+it('between rounds of groups their tables are shown, as many on a page as have room', () => {
+  const group = (name: string) => ({ name, items: Array.from({ length: 4 }, (_, n) => ({ entrant: `e${n}` })) });
+  const groups = ['A', 'B', 'C', 'D', 'E'].map(group) as unknown as Stage['groups'];
+  const pages = deckOf(facts({ phase: 'between', stage: stage({ groups }) }));
+  expect(pages.map(({ kind, label }) => [kind, label])).toEqual([
+    ['groups', 'A–D'],
+    ['groups', 'E'],
+  ]);
+});

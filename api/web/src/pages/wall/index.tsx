@@ -1,13 +1,15 @@
 import './wall.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Entrant, readRound, type TableAtAGlance, type Tournament } from '../../api/tournaments';
+import { type Entrant, readRound, readStages, type TableAtAGlance, type Tournament } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
+import { stages as stageTexts } from '../../i18n/texts/stages';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { wall } from '../../i18n/texts/wall';
 import { href } from '../../router';
 import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
 import { AsEverybody } from '../../tournaments/AsEverybody';
+import { Bracket, GroupTable } from '../../tournaments/course/later';
 import { Fit, Name } from '../../tournaments/Fit';
 import { timeOfDay } from '../../tournaments/figures';
 import { Clock, hasTeams, placesOf, useRoundTitle } from '../../tournaments/parts';
@@ -47,8 +49,11 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
     () => readRound(id, hall.token, of.round),
     PACE,
   );
+  const stages = useRead(of.course ? id : null, of.version, () => readStages(id, hall.token), PACE);
+  const stage = stages?.find((one) => one.stage === of.stage) ?? null;
   const tall = useTall();
-  const shown = usePages(hall, of, round, tall);
+  const shown = usePages(hall, of, round, stage, tall);
+  const nameOf = (one: Entrant) => hall.entrants.get(one)?.name ?? t.someone;
   const page = shown?.pages[shown.at] ?? null;
   const address = `${location.host}${href({ page: 'tournament', tournament: id })}`;
   const ticking = of.status === 'live' && of.round_status !== 'closed';
@@ -64,6 +69,14 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
           <div class={`tables rows${page.rows}`}>
             {page.tables.map((one) => (
               <Table key={one.table} {...one} />
+            ))}
+          </div>
+        )}
+        {page?.kind === 'bracket' && <Bracket rounds={page.rounds} nameOf={nameOf} fits />}
+        {page?.kind === 'groups' && (
+          <div class="groups">
+            {page.groups.map((group) => (
+              <GroupTable key={group.group} group={group} nameOf={nameOf} />
             ))}
           </div>
         )}
@@ -95,7 +108,13 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
 }
 
 /** One page after the other, each as long; from the first again with another round, or when one is closed. */
-function usePages(hall: Hall, of: Tournament, round: Facts['round'], tall: boolean): Shown | null {
+function usePages(
+  hall: Hall,
+  of: Tournament,
+  round: Facts['round'],
+  stage: Facts['stage'],
+  tall: boolean,
+): Shown | null {
   const { bye, free } = useTexts(wall);
   const [shown, setShown] = useState<Shown | null>(null);
   const phase = phaseOf(of);
@@ -104,7 +123,7 @@ function usePages(hall: Hall, of: Tournament, round: Facts['round'], tall: boole
   const { tables, entrants, standings } = hall;
   deck.current = () =>
     deckOf({
-      ...{ phase, tables, round, entrants, standings, tall },
+      ...{ phase, tables, round, entrants, standings, stage, tall },
       teams: hasTeams(of.format),
       words: { bye, free, here: '✓' },
     });
@@ -143,6 +162,7 @@ interface HeadingProps {
 function Heading({ of, tables, shown, page, connected }: HeadingProps) {
   const t = useTexts(texts);
   const w = useTexts(wall);
+  const s = useTexts(stageTexts);
   const { lang } = useSettings();
   const round = useRoundTitle(of, of.round);
   const alike = shown?.pages.filter(({ kind }) => kind === page?.kind) ?? [];
@@ -176,11 +196,13 @@ function Heading({ of, tables, shown, page, connected }: HeadingProps) {
         ? many
           ? w.tables(page.tables[0]!.table, page.tables.at(-1)!.table)
           : round
-        : page?.kind === 'standing'
-          ? of.status !== 'live'
-            ? t.finalStanding
-            : t.standingAfter(page.round)
-          : (of.name ?? 'Greffier');
+        : page?.kind === 'bracket' || page?.kind === 'groups'
+          ? s[page.kind]
+          : page?.kind === 'standing'
+            ? of.status !== 'live'
+              ? t.finalStanding
+              : t.standingAfter(page.round)
+            : (of.name ?? 'Greffier');
   const told = which
     ? [page?.kind === 'names' ? w.findName : of.name, which]
     : [of.name, of.round ? (page?.kind === 'tables' ? null : round) : w.here(of.present, of.entrants), state];
@@ -208,12 +230,19 @@ function Lost() {
 /** Which pages there are of this kind, in the order in which they come. */
 function Strip({ pages, page, tall }: { pages: readonly Page[]; page: Page; tall: boolean }) {
   const w = useTexts(wall);
+  const s = useTexts(stageTexts);
   const at = pages.indexOf(page);
   if (pages.length === 1)
     return (
       <ol class="which">
         <li class="on">
-          {page.kind === 'names' ? w.allNames : page.kind === 'tables' ? w.allTables(page.tables.length) : w.allPlaces}
+          {page.kind === 'names'
+            ? w.allNames
+            : page.kind === 'tables'
+              ? w.allTables(page.tables.length)
+              : page.kind === 'standing'
+                ? w.allPlaces
+                : s[page.kind]}
         </li>
       </ol>
     );
