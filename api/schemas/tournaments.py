@@ -154,7 +154,8 @@ class TournamentPenalty(Told):
 
     version = Version()
     entrant = Text()
-    points = Count("120ths of a win")
+    points = Count("as `point` of the summary has them")
+    shown = Text("these points, as people read them")
     warning = Flag()
     round = Whole()
     reason = Text(or_null=True)
@@ -176,6 +177,7 @@ class TournamentSummary(AggregateSummary):
     course = Flag("whether GET …/stages has groups, a schedule or a bracket, now or later")
     scores = Flag("whether the game has points of its own, which results tell")
     scores_count = Flag("whether points or tie-breaks are made of those")
+    point = Count("how many of the numbers called points people read as one point: 120, or 1 of the game's own")
     consent = Word(*CONSENTS)
     show = Word(*SHOWS, about="what readers without a right are told of names at most")
     starts_at = Time(or_null=True)
@@ -227,12 +229,13 @@ class ResultSource(Told):
 
 
 class TournamentResult(Told):
-    """How a table ended; points are 120ths of a win."""
+    """How a table ended; points are 120ths of a win, shown is how people read them."""
 
     version = Version()
     order = Order()
     scores = By(Text(), Whole(), "by entrant", or_null=True)
     points = By(Text(), Whole(), "by entrant")
+    shown = By(Text(), Text(), "by entrant")
     outcome = Word("forfeit", "bye", "void", or_null=True)
     absent = Items(Text())
     left = Items(Text())
@@ -284,6 +287,7 @@ class TournamentAbsence(Told):
     entrant = Text()
     why = Text()
     points = Count()
+    shown = Text()
 
 
 class TournamentExchange(Told):
@@ -347,6 +351,7 @@ class TournamentRecorded(AggregateRecorded):
     state = Of(TournamentSummary)
     entrant = Text("of `enter`", or_null=True, maybe=True)
     round = Of(TournamentRound, "of what changes who sits where", or_null=True, maybe=True)
+    result = Of(TournamentResult, "of `result`, `claim` and `confirm`: what they record", or_null=True, maybe=True)
     consequences = Items(
         Whole(), "of `result`: tables of the next round that would have been paired otherwise", or_null=True, maybe=True
     )
@@ -574,6 +579,7 @@ class RoundSatOut(Told):
 
     round = Whole()
     points = Count()
+    shown = Text()
 
 
 class TournamentEntrant(Told):
@@ -683,6 +689,7 @@ class TurnTold(Told):
     opponents = Items(Text())
     kind = Word(*TURN_KINDS, about="null: the round does not count yet", or_null=True)
     points = Whole(or_null=True)
+    shown = Text("these points, as people read them", or_null=True)
     place = Whole(or_null=True)
     result = Version(or_null=True)
 
@@ -730,9 +737,11 @@ class StandingRow(Told):
     name = Text(or_null=True)
     club = Text(or_null=True)
     points = Whole(least=-(2**53))
+    shown = Text("these points, as people read them")
     played = Count()
     places = By(Text(), Count(), "how often at each place of a table")
     tie_breaks = Of(TieBreakValues, "fractions in lowest terms")
+    tie_breaks_shown = Of(TieBreakValues, "in the unit of `shown`")
     byes = Count()
     penalties = Count()
     status = Word(*ENTRANT_STATUSES)
@@ -758,6 +767,7 @@ class GroupRow(Told):
     entrant = Text()
     rank = Whole(or_null=True)
     points = Whole(least=-(2**53))
+    shown = Text("these points, as people read them")
     played = Count()
     status = Word(*ENTRANT_STATUSES)
     through = Word(
@@ -846,6 +856,8 @@ class PartedFrom(Told):
     )
     own = Text("what the row has", or_null=True)
     theirs = Text("what the neighbour has", or_null=True)
+    own_shown = Text("`own` as people read it", or_null=True)
+    theirs_shown = Text("`theirs` as people read it", or_null=True)
 
 
 class FigureTerm(Told):
@@ -853,6 +865,7 @@ class FigureTerm(Told):
 
     round = Whole("null: a penalty", or_null=True)
     value = Text("a fraction in lowest terms")
+    shown = Text("this value, as people read it")
     of = Items(Text(), "who it is reckoned from")
     counts = Flag("false: it is cut")
 
@@ -862,6 +875,7 @@ class RowFigure(Told):
 
     name = Word(*FIGURES, "points")
     value = Text("a fraction in lowest terms")
+    shown = Text("this value, as people read it")
     terms = Items(FigureTerm)
 
 
@@ -884,6 +898,7 @@ class CrosstableCell(Told):
     round = Whole()
     kind = Word(*TURN_KINDS)
     points = Whole()
+    shown = Text()
     table = Whole(or_null=True)
     place = Whole(or_null=True)
     opponents = Items(Text())
@@ -896,6 +911,7 @@ class CrosstableRow(Told):
     name = Text(or_null=True)
     rank = Whole(or_null=True)
     points = Whole()
+    shown = Text()
     rounds = Items(CrosstableCell)
 
 
@@ -905,6 +921,7 @@ class PairsTable(Told):
     round = Whole()
     table = Whole()
     points = Items(Whole(or_null=True))
+    shown = Items(Text(or_null=True))
 
 
 class CrosstablePair(Told):

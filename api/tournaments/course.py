@@ -9,6 +9,7 @@ from engine.tournaments.cuts import going_through
 from engine.tournaments.format import BracketRound
 from engine.tournaments.forms import told_order
 from engine.tournaments.settings import Settings
+from engine.tournaments.showing import point_of, show_points
 from engine.tournaments.standings import of_stage
 from engine.tournaments.state import CLOSED, Draw, Round, Tournament
 
@@ -75,6 +76,7 @@ def _groups(state: Tournament, draw: Draw) -> list[dict[str, Any]]:
                         "entrant": row.entrant,
                         "rank": row.rank,
                         "points": row.points,
+                        "shown": show_points(row.points, point_of(state.settings)),
                         "played": row.played,
                         "status": row.status,
                         "through": through.get(row.entrant),

@@ -15,10 +15,11 @@ from api.aggregates.definition import Fold
 from api.matches.files.arriving import check_head, check_members, read_line, split_lines, verify_chain, whole_event
 from api.matches.files.exporting import header_sum
 from api.matches.files.sheet import MARK, line
-from api.tournaments.figures import SIGNS, points_told, tie_break_name, tie_break_told
+from api.tournaments.figures import tie_break_name
 from api.tournaments.people import Naming
 from api.tournaments.telling import crosstable_told, standing_told
 from engine.texts import Lang
+from engine.tournaments.showing import MINUS, SIGNS
 from engine.tournaments.state import Table, Tournament
 from recorder.chain import canonical, full_name
 from replays.files import Broken
@@ -48,6 +49,11 @@ WORDS: Mapping[str, Mapping[Lang, str]] = {
     "place": {"en": "Place", "fr": "Place"},
     "byes": {"en": "Byes", "fr": "Exempts"},
     "cross": {"en": "Cross table", "fr": "Grille"},
+    "line": {"en": "No.", "fr": "N°"},
+    "bye": {"en": "bye", "fr": "exempt"},
+    "forfeit": {"en": "forfeit", "fr": "forfait"},
+    "missed": {"en": "missed", "fr": "manquée"},
+    "free": {"en": "free", "fr": "libre"},
     "someone": {"en": "someone", "fr": "quelqu’un"},
     "open": {"en": "no result yet", "fr": "pas encore de résultat"},
     "void": {"en": "does not count", "fr": "annulée"},
@@ -62,7 +68,7 @@ _STYLE = (
     "text-align:left}td.n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}"
     "footer{color:#555;font-size:.85rem;overflow-wrap:anywhere}"
 )
-_FIGURES = "0123456789-" + "".join(SIGNS.values())
+_FIGURES = f"0123456789{MINUS}" + "".join(SIGNS.values())
 POLICY = (
     f"default-src 'none'; style-src 'sha256-{b64encode(sha256(_STYLE.encode()).digest()).decode()}'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -135,20 +141,28 @@ def csv_of(called: Naming, lang: Lang) -> bytes:
     rows, at, _ = standing_told(called)
     breaks = list(rows[0]["tie_breaks"]) if rows else []
     word = words(lang)
-    by = called.state.settings.points["by"]
     lines: list[Sequence[Any]] = [
         (under_standing(called.state, at, lang),),
-        (word["rank"], "id", word["name"], word["club"], word["points"], "120", word["played"], *breaks),
+        (
+            word["rank"],
+            "id",
+            word["name"],
+            word["club"],
+            word["points"],
+            "120",
+            word["played"],
+            *(tie_break_name(each, lang) for each in breaks),
+        ),
         *(
             (
                 row["rank"],
                 row["entrant"],
                 name_of(called, row["entrant"], lang),
                 row["club"],
-                points_told(row["points"], by),
+                row["shown"],
                 row["points"],
                 row["played"],
-                *(row["tie_breaks"].get(each) for each in breaks),
+                *(row["tie_breaks_shown"].get(each) for each in breaks),
             )
             for row in rows
         ),
@@ -163,11 +177,9 @@ def csv_of(called: Naming, lang: Lang) -> bytes:
                 lines.append((table.number, entrant, name_of(called, entrant, lang), places.get(entrant), points))
         lines += [(word["byes"], entrant, name_of(called, entrant, lang), None, None) for entrant in of.byes]
     cross = crosstable_told(called)
-    lines += [(), (word["cross"],), (word["rank"], "id", word["name"], *cross["rounds"])]
-    for row in cross["items"]:
-        cells = {cell["round"]: cell for cell in row["rounds"]}
-        told = [_cell(cells.get(number), by) for number in cross["rounds"]]
-        lines.append((row["rank"], row["entrant"], name_of(called, row["entrant"], lang), *told))
+    lines += [(), (word["cross"],), (word["line"], word["rank"], "id", word["name"], *cross["rounds"])]
+    for at, row, cells in _cross_rows(cross, lang):
+        lines.append((at, row["rank"], row["entrant"], name_of(called, row["entrant"], lang), *cells))
     return MARK + b"".join(line(["" if value is None else value for value in each]) for each in lines)
 
 
@@ -182,11 +194,22 @@ def _places(table: Table) -> list[tuple[int, tuple[str, ...]]]:
     return made
 
 
-def _cell(cell: Mapping[str, Any] | None, by: str) -> str:
+def _cross_rows(cross: Mapping[str, Any], lang: Lang) -> Iterator[tuple[int, Mapping[str, Any], list[str]]]:
+    """Yield each line of the cross table: its number, its row, and a cell for each round."""
+    lines = {row["entrant"]: at for at, row in enumerate(cross["items"], start=1)}
+    for at, row in enumerate(cross["items"], start=1):
+        cells = {cell["round"]: cell for cell in row["rounds"]}
+        yield at, row, [_cross_cell(cells.get(number), lines, lang) for number in cross["rounds"]]
+
+
+def _cross_cell(cell: Mapping[str, Any] | None, lines: Mapping[str, int], lang: Lang) -> str:
+    """Return what a round paid and, in brackets, the lines of those at that table; in words where nobody sat."""
     if cell is None:
         return ""
-    told = points_told(cell["points"], by)
-    return told if cell["kind"] == "sat" else f"{cell['kind']} {told}"
+    if cell["kind"] != "sat":
+        return f"{WORDS[cell['kind']][lang]} {cell['shown']}"
+    others = ", ".join(map(str, sorted(lines[each] for each in cell["opponents"] if each in lines)))
+    return f"{cell['shown']} ({others})" if others else str(cell["shown"])
 
 
 def html_of(called: Naming, loaded: Fold, lang: Lang) -> bytes:
@@ -194,7 +217,6 @@ def html_of(called: Naming, loaded: Fold, lang: Lang) -> bytes:
     word = words(lang)
     rows, at, _ = standing_told(called)
     breaks = list(rows[0]["tie_breaks"]) if rows else []
-    by = called.state.settings.points["by"]
     title = escape(called.known.name or loaded.id)
     parts = [f"<h1>{title}</h1>", f"<h2>{escape(under_standing(called.state, at, lang))}</h2>"]
     names = [tie_break_name(each, lang) for each in breaks]
@@ -207,9 +229,9 @@ def html_of(called: Naming, loaded: Fold, lang: Lang) -> bytes:
                     row["rank"],
                     name_of(called, row["entrant"], lang),
                     row["club"],
-                    points_told(row["points"], by),
+                    row["shown"],
                     row["played"],
-                    *(tie_break_told(each, row["tie_breaks"].get(each), by) for each in breaks),
+                    *(row["tie_breaks_shown"].get(each) for each in breaks),
                 ]
                 for row in rows
             ),
@@ -226,11 +248,9 @@ def html_of(called: Naming, loaded: Fold, lang: Lang) -> bytes:
     cross = crosstable_told(called)
     parts.append(f"<h2>{word['cross']}</h2>")
     table_rows = []
-    for row in cross["items"]:
-        cells = {cell["round"]: cell for cell in row["rounds"]}
-        told = [_cell(cells.get(number), by) for number in cross["rounds"]]
-        table_rows.append([row["rank"], name_of(called, row["entrant"], lang), *told])
-    parts.append(_table([word["rank"], word["name"], *cross["rounds"]], table_rows))
+    for at, row, cells in _cross_rows(cross, lang):
+        table_rows.append([at, row["rank"], name_of(called, row["entrant"], lang), *cells, row["shown"]])
+    parts.append(_table([word["line"], word["rank"], word["name"], *cross["rounds"], word["points"]], table_rows))
     said = word["file"].format(id=loaded.id, n=loaded.version, hash=loaded.hash)
     parts.append(f"<footer>{escape(said)} {escape(times.text(loaded.at))}</footer>")
     return (

@@ -6,16 +6,16 @@ called as everybody is told them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from fpdf import FPDF
 from fpdf.enums import XPos, YPos
 
 from api import typefaces
 from api.matches.files.sheet import MARK, line
-from api.tournaments.figures import points_told, tie_break_name, tie_break_told
+from api.tournaments.figures import tie_break_name
 from api.tournaments.files import name_of, under_standing, words
 from api.tournaments.people import PLAYER, PUBLIC, Eyes, Naming, Particulars
 from api.tournaments.telling import standing_told
@@ -29,6 +29,10 @@ EDGE = 12.0  # mm of a page that stay empty
 ROW = 6.4  # mm
 TYPE = 10.5  # points; a longer word is set smaller
 LEAST = 6.0  # points
+LINE = 0.5  # mm of a line's height for each point of its type
+GAP = 2.0  # mm under the title
+MOST_LETTERS = 6
+Rows = tuple[tuple[str, ...], ...]
 
 
 _WARNING: dict[Lang, str] = {
@@ -38,19 +42,29 @@ _WARNING: dict[Lang, str] = {
 
 
 class Name(str):
-    """What somebody is called, and what is printed where no font has the name."""
+    """What somebody is called, what is printed where no font has the name, and what orders lists of names."""
 
     instead: str
-    order: tuple[bytes, int]
+    sort: str
+    number: int
 
-    def __new__(cls, name: str, instead: str, order: tuple[bytes, int] = (b"", 0)) -> Name:
+    def __new__(cls, name: str, instead: str, sort: str = "", number: int = 0) -> Name:
         made = super().__new__(cls, name)
-        made.instead, made.order = instead, order
+        made.instead, made.sort, made.number = instead, sort, number
         return made
+
+    @property
+    def order(self) -> tuple[bytes, int]:
+        """Return the key of a list by name, ordered as JavaScript compares strings."""
+        return self.sort.encode("utf-16-be"), self.number
 
 
 class Sheet(NamedTuple):
-    """A table to print. shares: of the page's width, column by column; figures: the columns that end at one line."""
+    """A table to print.
+
+    shares: of the page's width, column by column; figures: the columns that end at one line; by_name: whether each page
+    tells which letters it holds. A row whose first cell is empty belongs to the one above.
+    """
 
     title: str
     under: str
@@ -58,6 +72,7 @@ class Sheet(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
     shares: tuple[float, ...]
     figures: frozenset[int]
+    by_name: bool = False
 
 
 def sheets(state: Tournament, known: Particulars, title: str, lang: Lang) -> Iterator[tuple[str, Sheet]]:
@@ -72,8 +87,8 @@ def sheets(state: Tournament, known: Particulars, title: str, lang: Lang) -> Ite
 
 
 def _named(called: Naming, entrant: str, lang: Lang) -> Name:
-    order = called.sort_key(entrant).encode("utf-16-be"), number(entrant)  # as JavaScript compares strings
-    return Name(name_of(called, entrant, lang), f"{PLAYER[lang]} {number(entrant)}", order)
+    at = number(entrant)
+    return Name(name_of(called, entrant, lang), f"{PLAYER[lang]} {at}", called.sort_key(entrant), at)
 
 
 def by_table(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
@@ -100,7 +115,7 @@ def by_name(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
     head = (word["name"], word["table"], word["seat"])
     under = f"{word['round'].format(n=of.number)} · {word['by_name']}"
     seated.sort(key=_by_order)
-    return Sheet(title, under, head, tuple(seated), (7, 2, 1.2), frozenset({1}))
+    return Sheet(title, under, head, tuple(seated), (7, 2, 1.2), frozenset({1}), by_name=True)
 
 
 def standing(called: Naming, after: int, title: str, lang: Lang) -> Sheet:
@@ -109,14 +124,13 @@ def standing(called: Naming, after: int, title: str, lang: Lang) -> Sheet:
     is_newest = after == max(of.number for of in called.state.rounds if of.counts)
     rows, _, provisional = standing_told(called, None if is_newest else after)
     breaks = list(rows[0]["tie_breaks"]) if rows else []
-    by = called.state.settings.points["by"]
     told = [
         (
             "–" if row["rank"] is None else str(row["rank"]),
             _named(called, row["entrant"], lang),
             row["club"] or "",
-            points_told(row["points"], by),
-            *(tie_break_told(each, row["tie_breaks"].get(each), by) for each in breaks),
+            row["shown"],
+            *(row["tie_breaks_shown"].get(each, "") for each in breaks),
         )
         for row in rows
     ]
@@ -141,25 +155,73 @@ def is_printed_whole(sheet: Sheet) -> bool:
     return all(each == _printed(each) for each in texts)
 
 
+def is_printable(name: Name) -> bool:
+    """Return whether this machine has a font for a name's letters."""
+    return typefaces.is_printable(name, can_shape=typefaces.pdf_can_shape())
+
+
 def _printed(text: str) -> str:
     """Return a text as it is printed: letters without a font are replaced."""
-    can_shape = typefaces.pdf_can_shape()
-    if isinstance(text, Name) and not typefaces.is_printable(text, can_shape=can_shape):
+    if isinstance(text, Name) and not is_printable(text):
         return text.instead
-    return typefaces.boxed(text, can_shape=can_shape)
+    return typefaces.boxed(text, can_shape=typefaces.pdf_can_shape())
 
 
 def pdf_of(sheet: Sheet, lang: Lang, at: int) -> bytes:
     """The sheet as PDF, on as many pages of A4 as it takes, each with title and head. at: when it came to this (ms)."""
     is_whole = is_printed_whole(sheet)
+    names = sheet.rows if sheet.by_name else ()
     if not is_whole:
         rows = tuple(tuple(map(_printed, row)) for row in sheet.rows)
         sheet = sheet._replace(title=_printed(sheet.title), under=_printed(sheet.under), rows=rows)
     paper = _Pages(sheet, lang, at, "" if is_whole else _WARNING[lang])
-    paper.add_page()
-    for at, row in enumerate(sheet.rows):
-        paper.row(row, striped=at % 2 == 1)
+    pages = _even_pages(sheet.rows, paper.rows_on_page)
+    begins = _letters_of(_even_pages(names, paper.rows_on_page))
+    for page, paper.letters in zip(pages, begins or [""] * len(pages), strict=True):
+        paper.add_page()
+        for at, row in enumerate(page):
+            paper.row(row, striped=at % 2 == 1)
     return bytes(paper.output())
+
+
+def _even_pages(rows: Rows, most: int) -> list[Rows]:
+    """Return the rows of each page: as few pages as can be, about as long, and a table's people on one page."""
+    groups: list[list[tuple[str, ...]]] = []
+    for row in rows:
+        if groups and not row[0] and len(groups[-1]) < most:
+            groups[-1].append(row)
+        else:
+            groups.append([row])
+    size = -(-len(rows) // max(1, -(-len(rows) // most)))
+    pages: list[list[tuple[str, ...]]] = [[]]
+    for group in groups:
+        if pages[-1] and (len(pages[-1]) >= size or len(pages[-1]) + len(group) > most):
+            pages.append([])
+        pages[-1] += group
+    return [tuple(page) for page in pages]
+
+
+def _letters_of(pages: Sequence[Rows]) -> list[str]:
+    """Return which names each of several pages holds, as "Ca – Fo"; nothing of a single one."""
+    if len(pages) < 2:
+        return []
+    names = [[cast(Name, row[0]) for row in page] for page in pages]
+    return [
+        f"{_begins(here[0], names[at - 1][-1] if at else None)} – "
+        f"{_begins(here[-1], names[at + 1][0] if at + 1 < len(names) else None)}"
+        for at, here in enumerate(names)
+    ]
+
+
+def _begins(name: Name, neighbour: Name | None) -> str:
+    """Return as few letters of a name as part it from that on the next page, two at least; all of it if none do."""
+    if not is_printable(name):
+        return name.instead
+    for length in range(2, MOST_LETTERS + 1):
+        begin = name.sort[:length]
+        if neighbour is None or begin != neighbour.sort[:length]:
+            return begin[:1].upper() + begin[1:]
+    return name
 
 
 class _Pages(FPDF):
@@ -167,6 +229,7 @@ class _Pages(FPDF):
         super().__init__(format="A4")
         self._warning = warning
         self._sheet = sheet
+        self.letters = ""
         self._page_of = words(lang)["page"]
         for style, file in (("", "DejaVuSans.ttf"), ("B", "DejaVuSans-Bold.ttf")):
             self.add_font("paper", style, FONTS / file)
@@ -185,12 +248,18 @@ class _Pages(FPDF):
         self.set_auto_page_break(True, EDGE + ROW)
         self._widths = [self.epw * share / sum(sheet.shares) for share in sheet.shares]
 
+    @property
+    def rows_on_page(self) -> int:
+        """Return how many rows have room under the title and the head of a page."""
+        head = EDGE + 16 * LINE + 11 * LINE + (8 * LINE if self._warning else 0) + GAP + ROW
+        return int((self.h - head - EDGE - ROW) / ROW)
+
     def header(self) -> None:
         self._text(self._sheet.title, self.epw, 16, "B", ends=True)
-        self._text(self._sheet.under, self.epw, 11, "", ends=True)
+        self._text(" · ".join(filter(None, (self._sheet.under, self.letters))), self.epw, 11, "", ends=True)
         if self._warning:
             self._text(self._warning, self.epw, 8, "", ends=True)
-        self.ln(2)
+        self.ln(GAP)
         self.row(self._sheet.head, style="B")
 
     def footer(self) -> None:
@@ -199,8 +268,6 @@ class _Pages(FPDF):
         self.cell(self.epw, 4, self._page_of.format(n=self.page_no(), all="{nb}"), align="R")
 
     def row(self, values: tuple[str, ...], *, striped: bool = False, style: str = "") -> None:
-        if self.will_page_break(ROW):
-            self.add_page()
         self.set_fill_color(236)
         for at, (value, width) in enumerate(zip(values, self._widths, strict=True)):
             self._text(value, width, TYPE, style, fill=striped, right=at in self._sheet.figures)
@@ -226,7 +293,7 @@ class _Pages(FPDF):
                 text = text[:-2] + "…"
         self.cell(
             width,
-            ROW if size == TYPE else size * 0.5,
+            ROW if size == TYPE else size * LINE,
             text,
             fill=fill,
             align="R" if right else "L",

@@ -15,11 +15,13 @@ from engine.texts import LANGS
 from engine.tournaments.deciding.rounds import missing_of
 from engine.tournaments.drafts import is_stale
 from engine.tournaments.events import EVENTS
+from engine.tournaments.explaining import Explained, Parted
 from engine.tournaments.forms import told_order
 from engine.tournaments.reckoning import Reckoning, Turn, placed, scope_of
 from engine.tournaments.results import DESK
 from engine.tournaments.rules import unmet_pins
 from engine.tournaments.settings import DEFINITIONS
+from engine.tournaments.showing import point_of, show_figure, show_points
 from engine.tournaments.stages import is_decided
 from engine.tournaments.standings import Row, standings
 from engine.tournaments.state import CLOSED, DRAFT, LIVE, Claim, Result, Round, Table, Tournament
@@ -45,6 +47,7 @@ def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
         "course": has_course(state.settings),
         "scores": state.settings.scores,
         "scores_count": state.settings.counts_scores,
+        "point": point_of(state.settings),
         "definitions": DEFINITIONS,
         "group": None,
         "round": at.number if at else 0,
@@ -74,12 +77,22 @@ def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
                 {"round": of.number, "table": table.number} for of in told for table in of.tables if table.waiting
             ],
             "appeals": [each._asdict() for each in state.appeals if each.open],
-            "penalties": [each._asdict() for each in state.penalties if not each.lifted],
+            "penalties": [with_shown(each._asdict(), state) for each in state.penalties if not each.lifted],
             "forbidden": [list(group) for group in state.forbidden],
             "pins": dict(state.pins),
             "decided": is_decided(state),
         }
     return summary
+
+
+def with_shown(said: Mapping[str, Any], state: Tournament) -> dict[str, Any]:
+    """Return what has `points` with `shown` beside it: the same points as people read them, in the same shape."""
+    point, points = point_of(state.settings), said["points"]
+    if isinstance(points, Mapping):
+        return {**said, "shown": {entrant: show_points(each, point) for entrant, each in points.items()}}
+    if isinstance(points, list):
+        return {**said, "shown": [None if each is None else show_points(each, point) for each in points]}
+    return {**said, "shown": None if points is None else show_points(points, point)}
 
 
 def _pick(value: Any, *names: str) -> dict[str, Any]:
@@ -108,7 +121,7 @@ def round_told(state: Tournament, of: Round, eyes: Eyes) -> dict[str, Any]:
             if eyes.is_office and of.status != CLOSED
             else {"unmet_pins": [], "extra_tables": []}
         ),
-        "absent": [{"entrant": who, "why": away.why, "points": away.points} for who, away in sorted(of.away.items())],
+        "absent": [with_shown({"entrant": who, **away._asdict()}, state) for who, away in sorted(of.away.items())],
         **missing_of(state, of),
     }
 
@@ -131,8 +144,8 @@ def _table(state: Tournament, of: Round, table: Table, eyes: Eyes) -> dict[str, 
         "table": table.number,
         **_pick(table, "group", "edition", "entrants", "match"),
         "ends_at": None if of.status == CLOSED else table.ends_at,
-        "result": None if table.result is None else result_told(table.result),
-        "differs": [result_told(each) for each in table.differs],
+        "result": result_told(state, table.result),
+        "differs": [result_told(state, each) for each in table.differs],
         **_said_at(state, of, table, eyes),
     }
 
@@ -143,14 +156,32 @@ def _said_at(state: Tournament, of: Round, table: Table, eyes: Eyes) -> dict[str
     calls = may_hear and of.number == state.published and table.number in state.calls
     return {
         "judge": ("coming" if table.number in state.attended else "called") if calls else None,
-        "claims": [result_told(each) for each in table.claims] if may_hear else [],
+        "claims": [claim_told(each) for each in table.claims] if may_hear else [],
         "disputes": [each._asdict() for each in table.disputes] if may_hear else [],
     }
 
 
-def result_told(result: Result | Claim) -> dict[str, Any]:
-    """Return a result, or what somebody claims, as the wire has it."""
-    return {**result._asdict(), "order": told_order(result.order)}
+def result_told(state: Tournament, result: Result | None) -> dict[str, Any] | None:
+    """Return a result as the wire has it; None where there is none."""
+    return None if result is None else with_shown({**result._asdict(), "order": told_order(result.order)}, state)
+
+
+def claim_told(claim: Claim) -> dict[str, Any]:
+    """Return what somebody claims as the wire has it."""
+    return {**claim._asdict(), "order": told_order(claim.order)}
+
+
+def recorded_result(state: Tournament, events: Iterable[Mapping[str, Any]]) -> dict[str, Any] | None:
+    """Return the result that some events record, as the wire has it; None where none does. events: whole ones."""
+    event = next((each for each in events if each["type"] == "result_recorded"), None)
+    if event is None or event["data"]["outcome"] == "none":
+        return None
+    return result_told(state, _result_of(event))
+
+
+def _result_of(event: Mapping[str, Any]) -> Result:
+    data = {name: event["data"][name] for name in Result._fields if name in event["data"]}
+    return Result(**{**data, "version": event["version"]})
 
 
 def is_waiting(data: Mapping[str, Any]) -> bool:
@@ -164,7 +195,7 @@ def differs(state: Tournament, event: Mapping[str, Any]) -> Problem:
     of = state.round(data["round"])
     table = of.table(data["table"]) if of is not None else None
     stands = table.result if table is not None else None
-    sent = Result(event["version"], **{name: data[name] for name in Result._fields if name != "version"})
+    sent = _result_of(event)
     return Problem(
         "differs",
         f"table {data['table']} has another result than this was to replace; both wait: decide which one stands",
@@ -175,8 +206,8 @@ def differs(state: Tournament, event: Mapping[str, Any]) -> Problem:
         details={
             "round": data["round"],
             "table": data["table"],
-            "stands": None if stands is None else result_told(stands),
-            "sent": result_told(sent),
+            "stands": result_told(state, stands),
+            "sent": result_told(state, sent),
         },
     )
 
@@ -202,7 +233,9 @@ def entrant_told(called: Naming, entrant: str) -> dict[str, Any]:
             **_pick(person, "alias", "family", "consent", "player"),
             "minor": person.is_minor,
             "held": called.is_erased(entrant) and called.known.people.get(entrant, Person()) != Person(),
-            "out": [{"round": number, "points": points} for number, points in sorted(entry.out.items())],
+            "out": [
+                with_shown({"round": number, "points": out}, called.state) for number, out in sorted(entry.out.items())
+            ],
         }
     return told
 
@@ -219,20 +252,19 @@ def course_told(called: Naming, entrant: str) -> dict[str, Any]:
         if table is None and turn is None and away is None and entrant not in (*of.byes, *of.free):
             continue
         result = table.result if table else None
-        rounds.append(
-            {
-                "round": of.number,
-                "stage": of.stage,
-                "status": of.status,
-                "table": table.number if table else None,
-                "seat": letters(len(table.entrants))[table.entrants.index(entrant)] if table else None,
-                "opponents": [each for each in table.entrants if each != entrant] if table else [],
-                "kind": turn.kind if turn else None,
-                "points": turn.points if turn else None,
-                "place": _place(turn, entrant) if turn else None,
-                "result": None if result is None else result.version,
-            }
-        )
+        told: dict[str, Any] = {
+            "round": of.number,
+            "stage": of.stage,
+            "status": of.status,
+            "table": table.number if table else None,
+            "seat": letters(len(table.entrants))[table.entrants.index(entrant)] if table else None,
+            "opponents": [each for each in table.entrants if each != entrant] if table else [],
+            "kind": turn.kind if turn else None,
+            "points": turn.points if turn else None,
+            "place": _place(turn, entrant) if turn else None,
+            "result": None if result is None else result.version,
+        }
+        rounds.append(with_shown(told, state))
     return {**entrant_told(called, entrant), "rounds": rounds}
 
 
@@ -273,12 +305,47 @@ def standing_told(
 
 
 def _row(called: Naming, row: Row) -> dict[str, Any]:
+    point = point_of(called.state.settings)
     return {
-        **row._asdict(),
+        **with_shown(row._asdict(), called.state),
+        "tie_breaks_shown": {name: show_figure(name, value, point) for name, value in row.tie_breaks.items()},
         "name": called.name(row.entrant),
         "club": called.club(row.entrant),
         "erased": called.is_erased(row.entrant),
     }
+
+
+def why_row_told(state: Tournament, told: Explained) -> dict[str, Any]:
+    """Return why a row is where it is: what parts it from its neighbours, and the sums of its figures."""
+    point = point_of(state.settings)
+    return {
+        "entrant": told.row.entrant,
+        "rank": told.row.rank,
+        "stage": told.row.stage,
+        "above": _parted_told(told.above, point),
+        "below": _parted_told(told.below, point),
+        "figures": [
+            {
+                "name": figure.name,
+                "value": figure.value,
+                "shown": show_figure(figure.name, figure.value, point),
+                "terms": [
+                    {**term._asdict(), "shown": show_figure(figure.name, term.value, point)} for term in figure.terms
+                ],
+            }
+            for figure in told.figures
+        ],
+    }
+
+
+def _parted_told(parted: Parted | None, point: int) -> dict[str, Any] | None:
+    if parted is None:
+        return None
+    shown = {
+        f"{side}_shown": None if value is None else show_figure(parted.figure or "", value, point)
+        for side, value in (("own", parted.own), ("theirs", parted.theirs))
+    }
+    return {**parted._asdict(), **shown}
 
 
 def of_category(called: Naming, category: str) -> list[str]:
@@ -299,14 +366,15 @@ def crosstable_told(called: Naming) -> dict[str, Any]:
                 if table.result is not None:
                     key = tuple(sorted(table.entrants, key=lambda each: int(each[1:])))
                     points = [table.result.points.get(each) for each in key]
-                    pairs.setdefault(key, []).append({"round": of.number, "table": table.number, "points": points})
+                    met = {"round": of.number, "table": table.number, "points": points}
+                    pairs.setdefault(key, []).append(with_shown(met, state))
     return {
         "rounds": [of.number for of in counted],
         "items": [
             {
-                **_pick(row, "entrant", "rank", "points"),
+                **with_shown(_pick(row, "entrant", "rank", "points"), state),
                 "name": called.name(row.entrant),
-                "rounds": [_cell(counted, turn, row.entrant) for turn in turns[row.entrant]],
+                "rounds": [_cell(state, counted, turn, row.entrant) for turn in turns[row.entrant]],
             }
             for row in rows
         ],
@@ -318,10 +386,10 @@ def _by_numbers(each: tuple[tuple[str, ...], Any]) -> list[int]:
     return [int(entrant[1:]) for entrant in each[0]]
 
 
-def _cell(counted: Sequence[Round], turn: Turn, entrant: str) -> dict[str, Any]:
+def _cell(state: Tournament, counted: Sequence[Round], turn: Turn, entrant: str) -> dict[str, Any]:
     table = next((of.table_of(entrant) for of in counted if of.number == turn.round), None)
     return {
-        **_pick(turn, "round", "kind", "points"),
+        **with_shown(_pick(turn, "round", "kind", "points"), state),
         "table": table.number if table else None,
         "place": _place(turn, entrant),
         "opponents": [each for each in turn.there if each != entrant],
@@ -339,7 +407,7 @@ def items_told(events: Iterable[Mapping[str, Any]], called: Naming) -> list[dict
         event = _FACTS.of_wire(wire)
         if event is None:
             continue
-        text = describe(event)
+        text = describe(event, point_of(called.state.settings))
         data = wire["data"]
         items.append(
             {
@@ -372,7 +440,7 @@ def tables_told(state: Tournament, called: Naming) -> list[dict[str, Any]]:
             "ends_at": None if of.status == CLOSED else table.ends_at or of.ends_at,
             "entrants": [{"entrant": each, "name": called.name(each)} for each in table.entrants],
             "match": table.match,
-            "result": None if table.result is None else result_told(table.result),
+            "result": result_told(state, table.result),
             **_said_at(state, of, table, called.eyes),
         }
         for table in of.tables

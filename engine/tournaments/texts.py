@@ -5,6 +5,8 @@ from typing import Any
 from engine.aggregates import Fact
 from engine.texts import Book, Template, Text, merge_languages
 from engine.tournaments import events as e
+from engine.tournaments.settings import WIN
+from engine.tournaments.showing import show_points
 
 EVENTS: dict[str, Template] = merge_languages(
     en={
@@ -62,7 +64,7 @@ EVENTS: dict[str, Template] = merge_languages(
         "claimed_hidden": "Round {round}, table {table}: somebody claims a result",
         "disputed_hidden": "Round {round}, table {table}: somebody disputes the result",
         "disputed": "Round {round}, table {table}: {seat} disputes the result",
-        "penalised": ("{seat} is penalised: {count} point off", "{seat} is penalised: {count} points off"),
+        "penalised": "{seat} is penalised: −{what}",
         "warned": "{seat} is warned",
         "lifted": "The penalty of {seat} is lifted",
         "disqualified": "{seat} is disqualified",
@@ -142,10 +144,7 @@ EVENTS: dict[str, Template] = merge_languages(
         "claimed_hidden": "Ronde {round}, table {table} : quelqu’un déclare un résultat",
         "disputed_hidden": "Ronde {round}, table {table} : quelqu’un conteste le résultat",
         "disputed": "Ronde {round}, table {table} : {seat} conteste le résultat",
-        "penalised": (
-            "Pénalité pour {seat} : {count} point en moins",
-            "Pénalité pour {seat} : {count} points en moins",
-        ),
+        "penalised": "Pénalité pour {seat} : −{what}",
         "warned": "{seat} reçoit un avertissement",
         "lifted": "La pénalité {de_seat} est levée",
         "disqualified": "Disqualification {de_seat}",
@@ -295,8 +294,13 @@ BOOK = Book({**EVENTS, **REFUSALS}, lambda card, lang: card, {"en": "the tournam
 FEW = 6  # names in a sentence
 
 
-def describe(event: Fact) -> Text:
-    """The sentence of an event. Entrants are called by names, as seats are in a game."""
+def describe(event: Fact, point: int = WIN) -> Text:
+    """Return the sentence of an event. Entrants are called by names, as seats are in a game.
+
+    Args:
+        event: What happened.
+        point: How many of the recorded points people read as one, as `point_of` has it.
+    """
     key, params = event.TYPE, _params(event)
     match event:
         case e.Changed():
@@ -333,7 +337,7 @@ def describe(event: Fact) -> Text:
         case e.Answered() if event.table is None:
             key = "answered_note"
         case e.Penalised():
-            key, params["count"] = "penalised" if event.points else "warned", event.points
+            key, params["what"] = "penalised" if event.points else "warned", show_points(event.points, point)
         case e.ClockSet():
             key, params["count"] = f"clock_{event.do}", event.minutes
         case e.Extended():

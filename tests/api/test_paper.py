@@ -16,8 +16,9 @@ from api import typefaces
 from api.matches.files.pictures import with_known_letters
 from api.service import Service
 from api.tournaments import paper, papers
-from api.tournaments.figures import fraction_told, points_told, tie_break_name
+from api.tournaments.figures import tie_break_name
 from engine.texts import Lang
+from engine.tournaments.showing import show_fraction, show_points
 from engine.tournaments.tie_breaks import TIE_BREAKS
 from tests.api.hall import FOURS, TWOS, Hall
 from tests.api.table import Checked
@@ -33,17 +34,17 @@ def sheets_of(hall: Hall, house: Service, lang: Lang = "en") -> dict[str, paper.
 @pytest.mark.parametrize("face", FACES)
 def test_the_fonts_have_every_sign_of_every_value(face: str) -> None:
     has = {chr(code) for code in TTFont(paper.FONTS / face).getBestCmap()}
-    points = {points_told(number) for number in range(-360, 361)} | {points_told(-5, "score")}
-    breaks = {fraction_told(Fraction(top, bottom)) for bottom in range(1, 13) for top in range(-30, 31)}
+    points = {show_points(number) for number in range(-360, 361)} | {show_points(-5, 1)}
+    breaks = {show_fraction(Fraction(top, bottom)) for bottom in range(1, 13) for top in range(-30, 31)}
     lacking = {value for value in points | breaks if not set(value) <= has}
     assert not lacking
 
 
 def test_two_values_are_never_printed_alike() -> None:
     """By hand: 1 is 120; 2⅓ is 280."""
-    told = [points_told(number) for number in range(-360, 361)]
+    told = [show_points(number) for number in range(-360, 361)]
     assert len({*told}) == len(told)
-    assert (points_told(280), points_told(200), points_told(140), points_told(155)) == ("2⅓", "1⅔", "1⅙", "1 7/24")
+    assert (show_points(280), show_points(200), show_points(140), show_points(155)) == ("2⅓", "1⅔", "1⅙", "1 7/24")
 
 
 def test_points_and_buchholz_stand_in_wins(client: Checked, house: Service) -> None:
@@ -71,6 +72,24 @@ def test_every_tie_break_has_a_name_in_both_languages() -> None:
     assert all(tie_break_name(name, lang).strip() for name in TIE_BREAKS for lang in ("en", "fr"))
 
 
+def test_pages_are_about_as_long_and_tell_which_letters_they_hold() -> None:
+    """By hand: 42 rows have room; 43 names are 22 and 21. The 22nd is Carr, the 23rd Cart: four letters part them."""
+    sorts = [*(f"a{n:02}" for n in range(21)), "carr ann", "cart bo", *(f"z{n:02}" for n in range(20))]
+    rows = tuple((paper.Name(sort, "Player 1", sort),) for sort in sorts)
+    pages = paper._even_pages(rows, 42)
+    assert [len(page) for page in pages] == [22, 21]
+    assert paper._letters_of(pages) == ["A0 – Carr", "Cart – Z1"]
+    assert paper._letters_of(pages[:1]) == []
+    sheet = paper.Sheet("Cup", "Round 1", ("Name",), rows, (1,), frozenset(), by_name=True)
+    assert paper.pdf_of(sheet, "en", 0).count(b"/Type /Page\n") == 2
+
+
+def test_people_of_one_table_stay_on_one_page() -> None:
+    """By hand: ten rows in fours, where six have room, are 4 on one page, 4 and 2 on the next."""
+    rows = tuple((str(n // 4 + 1) if n % 4 == 0 else "", "x") for n in range(10))
+    assert [len(page) for page in paper._even_pages(rows, 6)] == [4, 6]
+
+
 def test_the_games_own_points_stay_as_they_are(client: Checked, house: Service) -> None:
     hall = Hall.open(
         client, 2, game="rat-jong", format=TWOS | {"rounds": 1}, points={"by": "score"}, bye=0, tie_breaks=["score"]
@@ -79,7 +98,7 @@ def test_the_games_own_points_stay_as_they_are(client: Checked, house: Service) 
     order = at["tables"][0]["entrants"]
     hall.send("result", round=1, table=1, order=order, scores={order[0]: 32, order[1]: -7})
     hall.send("close", round=1)
-    assert [row[3] for row in sheets_of(hall, house)["round-01-standing"].rows] == ["32", "-7"]
+    assert [row[3] for row in sheets_of(hall, house)["round-01-standing"].rows] == ["32", "−7"]
     assert ">32</td>" in hall.get("export", format="html").get_data(as_text=True)
 
 

@@ -61,7 +61,7 @@ def test_a_table_for_a_spreadsheet(client: Checked) -> None:
         ("3", "e3", "0", "0"),
     ]
     assert rows[3][2] == '\'=HYPERLINK("http://x")', "no spreadsheet reckons with it"
-    assert rows[rows.index(["Cross table"]) + 2][-1] == "1"
+    assert rows[rows.index(["Cross table"]) + 2][-1] == "1 (2, 3)", "what it paid, and the lines of the others"
 
 
 def test_a_page_that_needs_nothing_else(client: Checked) -> None:

@@ -11,7 +11,7 @@ import pytest
 from api.aggregates import past
 from api.tournaments import telling
 from api.tournaments.definition import Definition
-from tests.api.hall import TWOS, Hall
+from tests.api.hall import FOURS, TWOS, Hall
 from tests.api.reckoning import check_points, compare, reckoned
 from tests.api.table import Checked, problem
 from tests.chance import fresh
@@ -184,8 +184,15 @@ def test_a_row_is_explained(client: Checked) -> None:
     first, second = rows[0]["entrant"], rows[1]["entrant"]
     told = hall.read("standings/why", entrant=first)
     assert told["above"] is None and told["rank"] == 1
-    own, theirs = str(rows[0]["points"]), str(rows[1]["points"])
-    assert told["below"] == {"entrant": second, "figure": "points", "own": own, "theirs": theirs}
+    own, theirs = ({name: row[name] for name in ("points", "shown")} for row in rows[:2])
+    assert told["below"] == {
+        "entrant": second,
+        "figure": "points",
+        "own": str(own["points"]),
+        "theirs": str(theirs["points"]),
+        "own_shown": own["shown"],
+        "theirs_shown": theirs["shown"],
+    }
     assert [figure["name"] for figure in told["figures"]] == ["points", "buchholz"]
     assert [term["round"] for term in told["figures"][0]["terms"]] == [1, 2]
     assert told["figures"][1]["value"] == rows[0]["tie_breaks"]["buchholz"]
@@ -193,3 +200,35 @@ def test_a_row_is_explained(client: Checked) -> None:
     assert [term["round"] for term in again["figures"][0]["terms"]] == [1]
     assert problem(hall.get("standings/why")) == problem(hall.get("standings/why", entrant="e9")) == (422, "invalid")
     assert problem(hall.get("standings/why", entrant="e1", round=7)) == (404, "not-found")
+
+
+def test_points_are_told_in_wins_beside_their_numbers(client: Checked) -> None:
+    """By hand: e1 to e4 in this order at a four have 1, ⅔, ⅓ and 0; e1's others a mean of ⅓, and ⅓ is taken from e1."""
+    hall = Hall.open(client, 4, format=FOURS | {"rounds": 1})
+    hall.begin()
+    said = hall.send("result", round=1, table=1, order=["e1", "e2", "e3", "e4"])
+    assert said["result"]["shown"] == {"e1": "1", "e2": "⅔", "e3": "⅓", "e4": "0"}
+    hall.send("close", round=1)
+    hall.send("penalise", entrant="e1", points=40, reason="late", round=1)
+    rows = {row["entrant"]: row for row in hall.standing()}
+    row = rows["e1"]
+    assert (row["points"], row["shown"], rows["e3"]["shown"]) == (80, "⅔", "⅓")
+    assert (row["tie_breaks"]["buchholz"], row["tie_breaks_shown"]["buchholz"]) == ("40", "⅓")
+    assert hall.read("rounds/1")["tables"][0]["result"]["shown"] == said["result"]["shown"]
+    assert hall.read("entrants/e2")["rounds"][0]["shown"] == "⅔"
+    cross = {each["entrant"]: each for each in hall.read("crosstable")["items"]}
+    assert (cross["e1"]["shown"], cross["e1"]["rounds"][0]["shown"]) == ("⅔", "1")
+    points = hall.read("standings/why", entrant="e1")["figures"][0]
+    assert (points["shown"], [term["shown"] for term in points["terms"]]) == ("⅔", ["1", "−⅓"])
+    at = hall.read()
+    assert (at["point"], at["penalties"][0]["shown"]) == (120, "⅓")
+    assert "Player No 1 is penalised: −⅓" in [item["text"]["en"] for item in hall.read("timeline")["items"]]
+
+
+def test_the_games_own_points_are_told_as_they_are(client: Checked) -> None:
+    """By hand: scores 30 and −5 are the points."""
+    hall = Hall.open(client, 2, game="rat-jong", format=TWOS | {"rounds": 1}, points={"by": "score"}, bye=0)
+    hall.begin()
+    said = hall.send("result", round=1, table=1, order=["e1", "e2"], scores={"e1": 30, "e2": -5})
+    assert said["result"]["shown"] == {"e1": "30", "e2": "−5"}
+    assert ([row["shown"] for row in hall.standing()], hall.read()["point"]) == (["30", "−5"], 1)

@@ -108,12 +108,12 @@ def test_four_phones_at_one_table_tell_confirm_dispute_and_go_on(device: Device,
     expect(anna.get_by_role("heading", name="You said:")).to_be_visible()
     for page in (boris, chloe, dario):
         expect(page.get_by_role("heading", name="Anna says it ended like this:")).to_be_visible()
-    expect(boris.locator(".ord li")).to_have_text(["1Chloé+120", "2Anna+80", "3Boris+40", "4Dario+0"])
+    expect(boris.locator(".ord li")).to_have_text(["1Chloé+1", "2Anna+⅔", "3Boris+⅓", "4Dario+0"])
     looked_at(boris)
     chloe.get_by_role("button", name="Yes, I was 1st").tap()
-    band(chloe, "1st, +120")
-    band(anna, "2nd, +80")
-    expect(anna.locator(".fig b").first).to_have_text("80")
+    band(chloe, "1st, +1")
+    band(anna, "2nd, +⅔")
+    expect(anna.locator(".fig b").first).to_have_text("⅔")
     expect(anna.locator(".hist li")).to_contain_text("2nd · table 1")
     result = director.read("rounds/1")["tables"][0]["result"]
     assert result["order"] == [entrants[name] for name in ("Chloé", "Anna", "Boris", "Dario")]
@@ -128,7 +128,7 @@ def test_four_phones_at_one_table_tell_confirm_dispute_and_go_on(device: Device,
     looked_at(dario)
     order = [entrants[name] for name in ("Chloé", "Anna", "Dario", "Boris")]
     director.send("result", round=1, table=1, order=order)
-    band(dario, "3rd, +40")
+    band(dario, "3rd, +⅓")
     expect(dario.locator(".band small").first).to_have_text("Table 1 · from the desk")
 
     # when the next round is published: told on every open phone; two say otherwise; six letters are a neighbour's yes
@@ -183,7 +183,7 @@ def test_a_phone_without_network_keeps_what_it_knows_and_sends_later(device: Dev
     page.get_by_label("Six letters").fill(director.letters(boris))
     assert faults(page) == []
     page.get_by_role("button", name="Confirm").tap()
-    band(page, "1st, +120")
+    band(page, "1st, +1")
     assert director.read("rounds/1")["tables"][0]["result"]["source"]["by"] == boris
 
     # and home leads back here; who withdraws is asked once, and may come back
@@ -193,7 +193,7 @@ def test_a_phone_without_network_keeps_what_it_knows_and_sends_later(device: Dev
     page.get_by_role("alertdialog").get_by_role("button", name="Withdraw").tap()
     band(page, "You have withdrawn")
     page.get_by_role("button", name="Rejoin the tournament").tap()
-    band(page, "1st, +120")
+    band(page, "1st, +1")
     page.goto("/")
     page.get_by_role("link", name="Cup").tap()
     expect(page).to_have_url(re.compile("/entrant$"))

@@ -54,6 +54,7 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     },
     "issue": {"for the desk": {"role": "desk", "label": "The tablet at the door"}},
 }
+_REPORTING = ("result", "claim", "confirm")
 _DRAFTING = ("pair", "seat", "swap", "join", "take_out", "break", "reseat")
 
 
@@ -108,8 +109,11 @@ class TournamentRoutes(TournamentViews, Routes):
         if type_ in _DRAFTING:
             at = state.rounds[-1] if type_ == "pair" and state.rounds else state.round(sent.get("round") or 0)
             return {"round": None if at is None else telling.round_told(state, at, eyes)}
-        if type_ == "result":
-            further = {"consequences": self._consequences(state, sent["round"])}
+        if type_ in _REPORTING:
+            further: dict[str, Any] = {"result": telling.recorded_result(state, done.events)}
+            if type_ != "result":
+                return further
+            further["consequences"] = self._consequences(state, sent["round"])
             return {**further, "exchanges": self._exchanges(state, sent["round"])}
         return {}
 

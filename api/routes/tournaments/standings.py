@@ -49,16 +49,7 @@ class Standings(TournamentViews):
         told = explain(state, query.get("entrant", ""), round_=round_, stage=stage, group=group)
         if told is None:
             raise invalid([("/entrant", "want the id of somebody who is listed in this standing, as e1")])
-        figures = [
-            {"name": each.name, "value": each.value, "terms": [term._asdict() for term in each.terms]}
-            for each in told.figures
-        ]
-        parted = {
-            name: None if each is None else each._asdict()
-            for name, each in (("above", told.above), ("below", told.below))
-        }
-        row = {"entrant": told.row.entrant, "rank": told.row.rank, "stage": told.row.stage}
-        return dated(loaded, {**row, **parted, "figures": figures})
+        return dated(loaded, telling.why_row_told(state, told))
 
     def _which(self, query: dict[str, str], state: Tournament) -> tuple[int | None, int | None, int | None]:
         """Return the round, the stage and the group of the standing that a query asks for. Raises Problem."""

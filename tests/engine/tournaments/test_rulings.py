@@ -401,8 +401,8 @@ TOLD: list[tuple[Any, str, str]] = [
     ),
     (
         e.Penalised(entrant="e1", points=40, round=1),
-        "Anna is penalised: 40 points off",
-        "Pénalité pour Anna : 40 points en moins",
+        "Anna is penalised: −⅓",
+        "Pénalité pour Anna : −⅓",
     ),
     (e.Penalised(entrant="e1", points=0, warning=True, round=1), "Anna is warned", "Anna reçoit un avertissement"),
     (e.Lifted(penalty=3, entrant="e1"), "The penalty of Anna is lifted", "La pénalité d’Anna est levée"),

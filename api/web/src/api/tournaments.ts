@@ -56,7 +56,7 @@ export type TournamentCommand = wire.AggregateCommand;
 export type Exchange = wire.TournamentExchange;
 export type Done = Closer<
   wire.TournamentRecorded,
-  { events: Closer<wire.RecordedEvent, { data: { points?: Record<Entrant, number>; outcome?: string | null } }>[] }
+  { events: Closer<wire.RecordedEvent, { data: { outcome?: string | null } }>[] }
 >;
 
 export type Wish = wire.TournamentWish;

@@ -6,6 +6,7 @@ import { Sheet } from '../ui/Sheet';
 import { Apart } from './Apart';
 import { Act, type Part } from './PersonAct';
 import { Field } from './parts';
+import { pointsTyped } from './pointsTyped';
 import { type PersonProps, usePerson } from './usePerson';
 
 /** What may be done with somebody: two more taps, and it is. */
@@ -91,12 +92,14 @@ function PersonKeys({ sheet }: Part) {
       <Key onClick={() => change({ part: 'name' })}>{t.rename}</Key>
       {directs && <Key onClick={() => change({ part: 'penalty' })}>{t.penalty}</Key>}
       {directs &&
-        penalties.map(({ version, reason, points }) => (
+        penalties.map(({ version, reason, warning, shown }) => (
           <Key
             key={version}
-            onClick={() => sheet.send({ type: 'lift', penalty: version, reason: reason ?? t.lift(points) })}
+            onClick={() =>
+              sheet.send({ type: 'lift', penalty: version, reason: reason ?? t.lift(warning ? null : shown) })
+            }
           >
-            {t.lift(points)}
+            {t.lift(warning ? null : shown)}
           </Key>
         ))}
       {directs && isIn && <Key onClick={() => change({ part: 'disqualify' })}>{t.disqualify}</Key>}
@@ -116,16 +119,26 @@ function PersonKeys({ sheet }: Part) {
 function Penalty({ sheet }: Part) {
   const t = useTexts(personTexts);
   const { entrant, why } = sheet;
-  const points = Number(sheet.points);
+  const { point } = sheet.office.tournament;
+  const points = pointsTyped(sheet.points, point);
   return (
     <>
       <Reason sheet={sheet} />
-      <Field label={t.points} value={sheet.points} set={(typed) => sheet.change({ points: typed })} numeric />
+      <Field
+        label={point === 1 ? t.pointsOff : t.winsOff}
+        value={sheet.points}
+        set={(typed) => sheet.change({ points: typed })}
+      />
       <div class="keys two">
         <Act sheet={sheet} body={{ type: 'penalise', entrant, warning: true, reason: why }} needs={!!why}>
           {t.warn}
         </Act>
-        <Act sheet={sheet} rule body={{ type: 'penalise', entrant, points, reason: why }} needs={!!why && points > 0}>
+        <Act
+          sheet={sheet}
+          rule
+          body={{ type: 'penalise', entrant, points, reason: why }}
+          needs={!!why && points !== null}
+        >
           {t.give}
         </Act>
       </div>

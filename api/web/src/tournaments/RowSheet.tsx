@@ -7,7 +7,6 @@ import { tournament as texts } from '../i18n/texts/tournament';
 import { useSettings } from '../store/settings';
 import { Key } from '../ui/Key';
 import { Sheet } from '../ui/Sheet';
-import { figure } from './figures';
 
 interface RowProps {
   id: string;
@@ -43,10 +42,10 @@ export function RowSheet({ id, token, entrant, nameOf, onClose }: RowProps) {
           <>
             {' '}
             <b>{words[other.figure]}</b>
-            {other.own !== null &&
-              other.theirs !== null &&
+            {other.own_shown !== null &&
+              other.theirs_shown !== null &&
               other.figure !== 'stage' &&
-              ` (${figure(other.own)} – ${figure(other.theirs)})`}
+              ` (${other.own_shown} – ${other.theirs_shown})`}
           </>
         )}
       </p>
@@ -59,17 +58,17 @@ export function RowSheet({ id, token, entrant, nameOf, onClose }: RowProps) {
           <>
             {parted(why.above, s.behind)}
             {parted(why.below, s.before)}
-            {why.figures.map(({ name, value, terms }) => (
+            {why.figures.map(({ name, shown, terms }) => (
               <details key={name}>
                 <summary>
                   {about(lang, words[name], '')}
-                  <b>{figure(value)}</b>
+                  <b>{shown}</b>
                 </summary>
                 <ul>
                   {terms.map((term, n) => (
                     <li key={`${term.round} ${n}`}>
                       {about(lang, term.round === null ? s.penalty : t.round(term.round), '')}
-                      {term.counts ? figure(term.value) : <s>{figure(term.value)}</s>}
+                      {term.counts ? term.shown : <s>{term.shown}</s>}
                       {term.of.length > 0 && ` (${term.of.map(nameOf).join(', ')})`}
                     </li>
                   ))}

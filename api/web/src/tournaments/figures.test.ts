@@ -1,14 +1,26 @@
 import { expect, it } from 'vitest';
-import { figure, minutesLeft, parting, timeOfDay } from './figures';
+import { gained, minutesLeft, parting, timeOfDay } from './figures';
+import { pointsTyped } from './pointsTyped';
 
 it.each([
-  ['411', '411'],
-  ['1234/3', '411⅓'],
-  ['1/2', '½'],
-  ['-7/2', '−3½'],
-  ['-1/2', '−½'],
-  ['823/7', '117 4/7'],
-])('%s is read %s', (told, read) => expect(figure(told)).toBe(read));
+  ['⅔', '+⅔'],
+  ['0', '+0'],
+  ['−5', '−5'],
+])('points of %s are gained as %s', (shown, read) => expect(gained(shown)).toBe(read));
+
+it.each([
+  ['½', 120, 60],
+  ['1⅓', 120, 160],
+  ['1 1/2', 120, 180],
+  ['1/3', 120, 40],
+  ['0,5', 120, 60],
+  ['2', 120, 240],
+  ['25', 1, 25],
+  ['', 120, null],
+  ['0', 120, null],
+  ['1/0', 120, null],
+  ['much', 120, null],
+])('%s typed where a point is %i are %s', (typed, point, points) => expect(pointsTyped(typed, point)).toBe(points));
 
 it.each([
   [1_450_000, '24:10'],

@@ -1,20 +1,9 @@
 import type { Standings, TieBreak } from '../api/tournaments';
 
 /** Figures of standings, and clocks, as they are read. */
-const PARTS: Record<string, string> = {
-  '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾', '1/5': '⅕', '2/5': '⅖', '3/5': '⅗', '4/5': '⅘',
-  '1/6': '⅙', '5/6': '⅚',
-}; // biome-ignore format: a table
 
-/** "1234/3" as "411⅓". */
-export function figure(fraction: string): string {
-  const [top = 0, bottom = 1] = fraction.split('/').map(Number);
-  const [whole, rest] = [Math.floor(Math.abs(top) / bottom), Math.abs(top) % bottom];
-  const sign = top < 0 ? '−' : '';
-  if (!rest) return `${sign}${whole}`;
-  const part = PARTS[`${rest}/${bottom}`] ?? ` ${rest}/${bottom}`;
-  return `${sign}${`${whole || ''}${part}`.trim()}`;
-}
+/** Points that were gained, as "+⅔"; the service tells them as people read them. */
+export const gained = (shown: string): string => (shown.startsWith('−') ? shown : `+${shown}`);
 
 /** The tie-breaks of a standing, in their order. */
 export const breaksOf = ({ items }: Standings) => Object.keys(items[0]?.tie_breaks ?? {}) as TieBreak[];

@@ -58,6 +58,7 @@ const resultOf = (body: TournamentCommand): Result | null =>
         order: (body['order'] as Result['order'] | undefined) ?? [],
         scores: (body['scores'] as Result['scores'] | undefined) ?? null,
         points: {},
+        shown: {},
         outcome: (body['outcome'] as Result['outcome'] | undefined) ?? null,
         absent: (body['absent'] as Entrant[] | undefined) ?? [],
         left: (body['left'] as Entrant[] | undefined) ?? [],

@@ -13,7 +13,7 @@ import { Bar } from '../ui/Bar';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/Icon';
 import { KeyLink } from '../ui/Key';
-import { breaksOf, figure, minutesLeft, parting, timeOfDay } from './figures';
+import { breaksOf, minutesLeft, parting, timeOfDay } from './figures';
 import type { cutAt } from './names';
 import { useNow } from './reading';
 
@@ -175,10 +175,10 @@ export function StandingTable({ standings, whole, nameOf, onRow }: StandingProps
                 {row.status === 'withdrawn' || row.status === 'disqualified' ? t[row.status] : (row.club ?? '')}
               </small>
             </td>
-            <td class="p">{row.points}</td>
+            <td class="p">{row.shown}</td>
             {breaks.map((name) => (
               <td key={name}>
-                <span class={marked[n]!.has(name) ? 'tw' : ''}>{figure(row.tie_breaks[name] ?? '0')}</span>
+                <span class={marked[n]!.has(name) ? 'tw' : ''}>{row.tie_breaks_shown[name]}</span>
               </td>
             ))}
           </tr>

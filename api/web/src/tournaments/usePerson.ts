@@ -49,7 +49,7 @@ export function usePerson({ office, entrant, onClose }: PersonProps) {
     typed: '',
     table: '',
     wantsReason: false,
-    points: '40',
+    points: office.tournament.point === 1 ? '' : '⅓',
     names: { name: stood.name ?? '', club: stood.club ?? '', alias: stood.alias ?? '', minor: stood.minor },
     trouble: null,
     letters: null,

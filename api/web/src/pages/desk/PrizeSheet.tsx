@@ -29,7 +29,7 @@ export function PrizeSheet({ office, standings, nameOf, onClose }: PrizeProps) {
           <ol>
             {winners.map(({ row, place }) => (
               <li key={row.entrant}>
-                <span>{t.place(place)}</span> <b>{nameOf(row.entrant)}</b> <small>{row.points}</small>
+                <span>{t.place(place)}</span> <b>{nameOf(row.entrant)}</b> <small>{row.shown}</small>
               </li>
             ))}
           </ol>

@@ -14,6 +14,7 @@ const table = (number: number, more: Partial<Table>): Table => ({
   claims: [],
   differs: [],
   disputes: [],
+  judge: null,
   ...more,
 });
 const result = {} as Result;

@@ -4,7 +4,7 @@ import type { Office } from '../../tournaments/useOffice';
 
 export interface Consequences {
   /** Whose points are others: before, and after. */
-  points: [Entrant, number, number][];
+  points: [Entrant, string, string][];
   /** undefined: they are being looked for. */
   tables: number[] | null | undefined;
   exchanges: Exchange[];
@@ -14,7 +14,7 @@ export interface Consequences {
 export function useConsequences(
   office: Office,
   body: TournamentCommand | null,
-  before: Record<Entrant, number>,
+  before: Record<Entrant, string>,
 ): Consequences | null {
   const [found, setFound] = useState<Consequences | null>(null);
   const what = body && JSON.stringify({ ...body, reason: null });
@@ -25,10 +25,9 @@ export function useConsequences(
     setFound({ points: [], tables: undefined, exchanges: [] });
     const { replaces: _, ...tried } = body; // what stands is told above; here it is what would follow
     tryCommand(office.tournament.id, office.known.token, { ...tried, reason: String(body['reason'] ?? '?') }).then(
-      ({ consequences, exchanges = [], events }) => {
+      ({ consequences, exchanges = [], result }) => {
         if (gone) return;
-        const recorded = events.find(({ type }) => type === 'result_recorded');
-        const points = Object.entries(recorded?.data.points ?? {});
+        const points = Object.entries(result?.shown ?? {});
         setFound({
           points: points.flatMap(([one, after]) =>
             before[one] !== undefined && before[one] !== after ? [[one, before[one], after]] : [],

@@ -46,7 +46,7 @@ export function useDesk(id: string, office: Office) {
   );
   const withResults = (of: Round | null) => of && roundWith(of, office.since(of.version ?? 0));
   const current = withResults(currentRound);
-  const points = useMemo(() => new Map(standings?.items.map((row) => [row.entrant, row.points])), [standings]);
+  const points = useMemo(() => new Map(standings?.items.map((row) => [row.entrant, row.shown])), [standings]);
   return {
     id,
     office,

@@ -14,7 +14,7 @@ export interface DraftProps {
   draft: Round;
   wide: boolean;
   nameOf: (entrant: Entrant) => string;
-  pointsOf: (entrant: Entrant) => number | null;
+  pointsOf: (entrant: Entrant) => string | null;
   onWhy: (table: number | null, entrants: readonly Entrant[]) => void;
 }
 

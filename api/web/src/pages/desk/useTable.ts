@@ -103,7 +103,7 @@ export function useTable(props: TableProps) {
     out,
     counted,
     isReady,
-    consequences: useConsequences(office, isClosed && isReady ? resultOf(entered) : null, at.result?.points ?? {}),
+    consequences: useConsequences(office, isClosed && isReady ? resultOf(entered) : null, at.result?.shown ?? {}),
     change,
     fail,
     send,

@@ -9,7 +9,7 @@ export function After({ shown }: { shown: Shown }) {
   const c = useTexts(common);
   const { stage, sight, next } = shown;
   const row = sight.standing?.rows.find((one) => one.entrant === sight.me?.entrant);
-  if (stage === 'over') return row?.rank ? <p class="nx">{t.stages.final(c.place(row.rank), row.points)}</p> : null;
+  if (stage === 'over') return row?.rank ? <p class="nx">{t.stages.final(c.place(row.rank), row.shown)}</p> : null;
   if (!['done', 'beside', 'waiting'].includes(stage)) return null;
   return (
     <p class="nx">

@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
 import { tournament as common } from '../../i18n/texts/tournament';
+import { gained } from '../../tournaments/figures';
 import { Clock, placesOf } from '../../tournaments/parts';
 import type { Shown } from './useShown';
 
@@ -32,9 +33,9 @@ export function Band({ shown }: { shown: Shown }) {
     if (stage === 'done' && result) {
       const place = placesOf(result.order).get(own);
       const from = result.outcome ? c.outcome[result.outcome] : c.state[result.source.kind];
-      const points = result.points[own];
-      const took = points === undefined || result.outcome === 'void' ? t.noPoints : null;
-      return [took ?? (place ? t.took(c.place(place), points!) : `+${points}`), `${c.table(table.table)} · ${from}`];
+      const points = gained(result.shown[own] ?? '0');
+      const took = result.shown[own] === undefined || result.outcome === 'void' ? t.noPoints : null;
+      return [took ?? (place ? t.took(c.place(place), points) : points), `${c.table(table.table)} · ${from}`];
     }
     const room = tournament.tables?.find(({ from, to }) => table!.table >= from && table!.table <= to)?.room;
     const state = { published: t.be, started: t.plays, closed: t.closed }[tournament.round_status ?? 'published'];

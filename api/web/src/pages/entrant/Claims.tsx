@@ -10,19 +10,20 @@ import {
 import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
 import type { KnownTournament } from '../../store/tournaments';
+import { gained } from '../../tournaments/figures';
 import { placesOf } from '../../tournaments/parts';
 import { Key } from '../../ui/Key';
 
 /** What a claim would pay: asked of the service, which has the rules; null: not known. */
 function usePoints(known: KnownTournament, table: TableAtAGlance, claim: Claim, own: Entrant) {
-  const [points, setPoints] = useState<Record<Entrant, number> | null>(null);
+  const [points, setPoints] = useState<Record<Entrant, string> | null>(null);
   useEffect(() => {
     setPoints(null);
     if (claim.entrant === own) return;
     let gone = false;
     const body = { type: 'confirm', round: table.round, table: table.table, claim: claim.version };
     tryCommand(known.id, known.token, body).then(
-      ({ events }) => gone || setPoints(events.find(({ type }) => type === 'result_recorded')?.data.points ?? null),
+      ({ result }) => gone || setPoints(result?.shown ?? null),
       () => undefined,
     );
     return () => {
@@ -54,7 +55,7 @@ export function ClaimSaid({ known, table, claim, own, nameOf, onYes }: ClaimProp
         order={claim.order}
         nameOf={nameOf}
         figureOf={(one) =>
-          claim.scores?.[one] !== undefined ? String(claim.scores[one]) : points ? `+${points[one] ?? 0}` : ''
+          claim.scores?.[one] !== undefined ? String(claim.scores[one]) : points ? gained(points[one] ?? '0') : ''
         }
       />
       {onYes && <Key onClick={onYes}>{yes}</Key>}

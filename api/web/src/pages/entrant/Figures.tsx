@@ -22,7 +22,7 @@ export function Figures({ sight, row }: { sight: Sight; row: StandingRow | undef
   return (
     <div class="own">
       <p class="fig">
-        <b>{row?.points ?? 0}</b>
+        <b>{row?.shown ?? 0}</b>
         <small>{t.points}</small>
       </p>
       <p class="fig">

@@ -24,7 +24,7 @@ export function PlanOfTable({ table, own, seatName, nameOf, rows }: Props) {
         {table.entrants.map(({ entrant }, seat) => {
           const row = rows.get(entrant);
           const facts = [
-            ...(seat === own ? [t.you] : row ? [c.pt(row.points), row.rank && c.place(row.rank)] : []),
+            ...(seat === own ? [t.you] : row ? [c.pt(row.shown), row.rank && c.place(row.rank)] : []),
             seat === 0 && t.dealtFirst,
           ];
           return (

@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
 import { tournament as common } from '../../i18n/texts/tournament';
+import { gained } from '../../tournaments/figures';
 import { classes } from '../../ui/classes';
 import type { Sight } from './useEntrant';
 
@@ -12,7 +13,7 @@ export function RoundsPlayed({ sight, nameOf }: { sight: Sight; nameOf: (entrant
   if (!played.length) return null;
   return (
     <ol class="ledger hist" aria-label={t.rounds}>
-      {played.map(({ round, kind, place, table, points, opponents }) => (
+      {played.map(({ round, kind, place, table, shown, opponents }) => (
         <li key={round} class={classes(round === sight.tournament.round && 'now')}>
           <span class="v">{round}</span>
           <span class="x">
@@ -23,7 +24,7 @@ export function RoundsPlayed({ sight, nameOf }: { sight: Sight; nameOf: (entrant
             )}
             {opponents.length > 0 && <small>{t.with(opponents.map(nameOf))}</small>}
           </span>
-          <span class="g">{points === null ? '' : `+${points}`}</span>
+          <span class="g">{shown === null ? '' : gained(shown)}</span>
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import type { Entrant, Order, TableAtAGlance, TournamentCommand } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
+import { gained } from '../../tournaments/figures';
 import { ClaimSaid, confirmOf, OrderSaid } from './Claims';
 import type { Acts } from './useActs';
 import type { Shown } from './useShown';
@@ -34,7 +35,7 @@ export function Said({ shown, table, send }: Props) {
           <OrderSaid
             order={table.result.order}
             nameOf={nameOf}
-            figureOf={(one) => `+${table.result!.points[one] ?? 0}`}
+            figureOf={(one) => gained(table.result!.shown[one] ?? '0')}
           />
         </section>
       )}

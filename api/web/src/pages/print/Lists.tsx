@@ -5,19 +5,18 @@ import { localeOf, useTexts } from '../../i18n';
 import { paper as texts } from '../../i18n/texts/paper';
 import { tournament } from '../../i18n/texts/tournament';
 import { type Lang, useSettings } from '../../store/settings';
-import { breaksOf, figure, timeOfDay } from '../../tournaments/figures';
-import { pieces } from '../../tournaments/pieces';
+import { breaksOf, timeOfDay } from '../../tournaments/figures';
+import { linesAt, linesOf } from '../../tournaments/lines';
+import { evenPieces, pieces } from '../../tournaments/pieces';
 import { prizesOf } from '../../tournaments/prizes';
 import { Qr } from '../../ui/Qr';
-import { columnsOf, heightOn, rowsOn } from './laying';
+import { columnsOf, heightOn, roundsBeside, rowsOn } from './laying';
 import { addressOf, Leaf, type Printed, short } from './parts';
 
 const ROW = 4.86; // mm
 const HEAD = 9; // mm, of a list's own head
 const SEAL = 32; // mm
 const BREAKS = 5; // tie-breaks that have room
-const WHOLE = 4; // rounds whose cells name the others at the table
-const ROUNDS = 12; // that have room beside one another
 
 /** What is said under a title, with the mark of an agreement that was changed. */
 const marked = (says: string, standings: Standings, mark: string) => (standings.changed ? `${says} · ${mark}` : says);
@@ -38,11 +37,18 @@ function List({ of, paper, nameOf, standings, proof, title, says }: StandingProp
   const c = useTexts(tournament);
   const breaks = breaksOf(standings).slice(0, BREAKS);
   const named = breaks.map((name) => c.breaks[name]);
-  const sheets = pieces(standings.items, rowsOn(paper, ROW, { beside: HEAD + (proof ? SEAL : 0) }));
+  const sheets = evenPieces(standings.items, rowsOn(paper, ROW, { beside: HEAD + (proof ? SEAL : 0) }));
   return (
     <>
       {sheets.map((rows, n) => (
-        <Leaf key={rows[0]?.entrant ?? ''} of={of} title={title} sub={says} note={t.win} at={[n + 1, sheets.length]}>
+        <Leaf
+          key={rows[0]?.entrant ?? ''}
+          of={of}
+          title={title}
+          sub={says}
+          note={of.point === 1 ? t.tiesBy : `${t.win} · ${t.tiesBy}`}
+          at={[n + 1, sheets.length]}
+        >
           <table class="places">
             <thead>
               <tr>
@@ -66,10 +72,10 @@ function List({ of, paper, nameOf, standings, proof, title, says }: StandingProp
                     {row.status === 'withdrawn' || row.status === 'disqualified' ? c[row.status] : (row.club ?? '')}
                   </td>
                   <td>
-                    <b>{row.points}</b>
+                    <b>{row.shown}</b>
                   </td>
                   {breaks.map((name) => (
-                    <td key={name}>{figure(row.tie_breaks[name] ?? '0')}</td>
+                    <td key={name}>{row.tie_breaks_shown[name]}</td>
                   ))}
                 </tr>
               ))}
@@ -140,11 +146,11 @@ export function FinalSheet(props: Printed & { standings: Standings; verdict: Ver
 export function Cross({ of, paper, nameOf, cross }: Printed & { cross: Crosstable }) {
   const t = useTexts(texts);
   const c = useTexts(tournament);
-  const lines = new Map(cross.items.map(({ entrant }, n) => [entrant, n + 1]));
-  const rounds = pieces(cross.rounds, ROUNDS);
-  const isWhole = cross.rounds.length <= WHOLE;
+  const lines = linesOf(cross);
+  const others = Math.max(1, ...cross.items.flatMap(({ rounds }) => rounds.map(({ opponents }) => opponents.length)));
+  const rounds = evenPieces(cross.rounds, roundsBeside(cross.items.length, others));
   const sheets = rounds.flatMap((some) =>
-    pieces(cross.items, rowsOn(paper, ROW, { beside: HEAD })).map((rows) => ({ some, rows })),
+    evenPieces(cross.items, rowsOn(paper, ROW, { beside: HEAD })).map((rows) => ({ some, rows })),
   );
   return (
     <>
@@ -153,17 +159,17 @@ export function Cross({ of, paper, nameOf, cross }: Printed & { cross: Crosstabl
           key={`${some[0]} ${rows[0]?.entrant}`}
           of={of}
           title={c.crosstable}
-          sub={isWhole ? t.crossSub : ''}
+          sub={t.crossSub}
           at={[n + 1, sheets.length]}
         >
           <table class="places cells">
             <thead>
               <tr>
-                <th scope="col">{t.line}</th>
+                <th scope="col">{c.line}</th>
                 <th scope="col">{c.player}</th>
                 {some.map((round) => (
                   <th key={round} scope="col">
-                    {isWhole ? c.round(round) : `${c.round(round)[0]}${round}`}
+                    {c.round(round)}
                   </th>
                 ))}
                 <th scope="col">{c.points}</th>
@@ -176,16 +182,15 @@ export function Cross({ of, paper, nameOf, cross }: Printed & { cross: Crosstabl
                   <th scope="row">{nameOf(row.entrant)}</th>
                   {some.map((round) => {
                     const turn = row.rounds.find((one) => one.round === round);
-                    const others = turn?.opponents.map((one: Entrant) => lines.get(one) ?? '–').join(', ');
                     return (
                       <td key={round}>
-                        {turn?.place ? <b>{turn.place}</b> : turn ? (c.kind[turn.kind] ?? turn.kind) : '·'}
-                        {turn?.table && (isWhole && others ? ` t${turn.table}: ${others}` : ` t${turn.table}`)}
+                        {turn?.place ? <b>{turn.place}</b> : turn ? (c.kind[turn.kind] ?? turn.kind) : '·'}{' '}
+                        {turn && linesAt(turn.opponents, lines)}
                       </td>
                     );
                   })}
                   <td>
-                    <b>{row.points}</b>
+                    <b>{row.shown}</b>
                   </td>
                 </tr>
               ))}
@@ -234,7 +239,7 @@ export function Prizes({ of, paper, nameOf, standings, categoryOf }: PrizeProps)
                         <li key={row.entrant}>
                           <i>{c.place(place)}</i>
                           <b>{nameOf(row.entrant)}</b>
-                          <span>{row.points}</span>
+                          <span>{row.shown}</span>
                         </li>
                       ))}
                     </ol>

@@ -8,8 +8,8 @@ import { Name } from '../../tournaments/Fit';
 import { timeOfDay } from '../../tournaments/figures';
 import { bySort, lastAndFirst } from '../../tournaments/names';
 import { hasTeams } from '../../tournaments/parts';
-import { pieces } from '../../tournaments/pieces';
-import { rowsOn } from './laying';
+import { evenPieces, pieces } from '../../tournaments/pieces';
+import { lettersOf, rowsOn } from './laying';
 import { Leaf, type Printed } from './parts';
 
 const SEAT = 8.6; // mm, of a seat's line
@@ -27,8 +27,8 @@ export function ByTable({ of, paper, nameOf, round, before }: Props) {
   const t = useTexts(texts);
   const { lang } = useSettings();
   const seats = Math.max(LEAST, ...round.tables.map(({ entrants }) => entrants.length));
-  const sheets = pieces(round.tables, 2 * rowsOn(paper, SEAT * seats + 0.6, { gap: GAP }));
-  const points = new Map(before?.items.map((row) => [row.entrant, row.points]));
+  const sheets = evenPieces(round.tables, 2 * rowsOn(paper, SEAT * seats + 0.6, { gap: GAP }));
+  const points = new Map(before?.items.map((row) => [row.entrant, row.shown]));
   const time = round.ends_at && round.starts_at && [round.starts_at, round.ends_at].map((at) => timeOfDay(at, lang));
   const note = [
     round.by_hand ? t.byHand : round.engine && t.pairedBy(round.engine),
@@ -74,6 +74,7 @@ interface Seated {
   table: string;
   seat: string;
   sort: string;
+  name: string;
 }
 
 export function ByName({ of, paper, nameOf, sortOf, round }: Props) {
@@ -81,7 +82,7 @@ export function ByName({ of, paper, nameOf, sortOf, round }: Props) {
   const line = (entrant: Entrant, table: string, seat = ''): Seated => {
     const name = nameOf(entrant);
     const [last, first] = hasTeams(of.format) ? [name, ''] : lastAndFirst(name);
-    return { entrant, last, first, table, seat, sort: sortOf(entrant) };
+    return { entrant, last, first, table, seat, sort: sortOf(entrant), name };
   };
   const lines = [
     ...round.tables.flatMap(({ table, entrants }) => entrants.map((one, n) => line(one, `${table}`, seatAt(n)))),
@@ -89,19 +90,20 @@ export function ByName({ of, paper, nameOf, sortOf, round }: Props) {
     ...round.free.map((one) => line(one, t.free)),
   ].sort(bySort);
   const rows = rowsOn(paper, NAME);
-  const sheets = pieces(lines, 2 * rows);
+  const sheets = evenPieces(lines, 2 * rows);
+  const letters = lettersOf(sheets);
   return (
     <>
       {sheets.map((page, n) => (
         <Leaf
           key={page[0]?.entrant ?? ''}
           of={of}
-          title={t.byName(round.round)}
+          title={[t.byName(round.round), letters[n]].filter(Boolean).join(' · ')}
           sub={t.findName}
           at={[n + 1, sheets.length]}
         >
           <div class="by-letters">
-            {[page.slice(0, rows), page.slice(rows)].map((column) => (
+            {pieces(page, Math.ceil(page.length / 2)).map((column) => (
               <ol key={column[0]?.entrant ?? ''}>
                 {column.map(({ entrant, last, first, table, seat }) => (
                   <li key={entrant}>

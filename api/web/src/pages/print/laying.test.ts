@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { columnsOf, rowsOn, slipSheets } from './laying';
+import { evenPieces } from '../../tournaments/pieces';
+import { columnsOf, lettersOf, roundsBeside, rowsOn, slipSheets } from './laying';
 
 const tables = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
@@ -30,4 +31,27 @@ it('rows stand on a sheet as far as it reaches', () => {
 it('pieces stand in columns, in order, none beyond the foot', () => {
   expect(columnsOf([40, 50, 20, 100, 5], (height) => height, 100)).toEqual([[40, 50], [20], [100], [5]]);
   expect(columnsOf([], Number, 100)).toEqual([]);
+});
+
+it('a sheet tells which names it holds, by the letters that part them from the next sheet', () => {
+  const named = (...names: string[]) => names.map((name) => ({ name, sort: name.toLowerCase() }));
+  expect(lettersOf([named('Abel', 'Carr'), named('Cart', 'Fox'), named('Gale', 'Zorn')])).toEqual([
+    'Ab – Carr',
+    'Cart – Fo',
+    'Ga – Zo',
+  ]);
+  // nothing of a single sheet; names that no letters part are told whole
+  expect(lettersOf([named('Abel', 'Zorn')])).toEqual(['']);
+  expect(lettersOf([named('Player 1', 'Player 2'), named('Player 3')])).toEqual(['Pl – Player 2', 'Player 3 – Pl']);
+});
+
+it('no sheet has one row where another has many', () => {
+  expect(evenPieces(tables(51), 50).map((page) => page.length)).toEqual([26, 25]);
+  expect(evenPieces(tables(301), 50).map((page) => page.length)).toEqual([43, 43, 43, 43, 43, 43, 43]);
+  expect(evenPieces([], 50)).toEqual([[]]);
+});
+
+it('so many rounds of a cross table stand beside one another as have room for the lines of the others', () => {
+  // 116 mm: 7 + 3 × 4 × 1.6 = 26.2 mm at fours of 300, 7 + 3 × 3 × 1.6 = 21.4 mm of 12, 7 + 2 × 1.6 = 10.2 mm at twos of 9
+  expect([roundsBeside(300, 3), roundsBeside(12, 3), roundsBeside(9, 1)]).toEqual([4, 5, 11]);
 });

@@ -14,6 +14,39 @@ export const heightOn = (paper: Paper): number => PAPERS[paper].height - AROUND;
 export const rowsOn = (paper: Paper, row: number, { gap = 0, beside = 0 } = {}): number =>
   Math.max(1, Math.floor((heightOn(paper) - beside + gap) / (row + gap)));
 
+const CELL = { beside: 7, figure: 1.6, width: 116 }; // mm: of a cell but its others, of a figure of them, of all cells
+
+/** So many rounds of a cross table have room beside one another, whose cells name the lines of the others at a table. */
+export function roundsBeside(lines: number, others: number): number {
+  const cell = CELL.beside + others * (String(lines).length + 1) * CELL.figure;
+  return Math.max(1, Math.floor(CELL.width / cell));
+}
+
+/** As few letters of the name as part it from its neighbour on another sheet, two at least; the whole name if none do. */
+function begins({ sort, name }: Listed, neighbour: Listed | undefined): string {
+  let letters = 2;
+  while (neighbour && sort.slice(0, letters) === neighbour.sort.slice(0, letters) && letters < MOST_LETTERS) letters++;
+  if (neighbour?.sort.slice(0, letters) === sort.slice(0, letters)) return name;
+  return sort.slice(0, 1).toUpperCase() + sort.slice(1, letters);
+}
+
+const MOST_LETTERS = 6;
+
+interface Listed {
+  /** As lists are ordered by it. */
+  sort: string;
+  name: string;
+}
+
+/** "Ca – Fo": which names each of several sheets holds; '' of a single one. */
+export function lettersOf(sheets: readonly (readonly Listed[])[]): string[] {
+  return sheets.map((names, n) => {
+    const [first, last] = [names[0], names.at(-1)];
+    if (sheets.length < 2 || !first || !last) return '';
+    return `${begins(first, sheets[n - 1]?.at(-1))} – ${begins(last, sheets[n + 1]?.[0])}`;
+  });
+}
+
 const SLIPS = 4; // on a sheet
 
 /**

@@ -1,15 +1,17 @@
 import type { Crosstable, Entrant } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { tournament as texts } from '../../i18n/texts/tournament';
+import { linesAt, linesOf } from '../../tournaments/lines';
 
-/** Who met whom, round by round. */
+/** Who met whom, round by round: the place, and the lines of the others at the table. */
 export function CrossTable({ cross, nameOf }: { cross: Crosstable; nameOf: (entrant: Entrant) => string }) {
   const t = useTexts(texts);
+  const lines = linesOf(cross);
   return (
     <table class="lg xt">
       <thead>
         <tr>
-          <th scope="col">{t.rank}</th>
+          <th scope="col">{t.line}</th>
           <th scope="col">{t.player}</th>
           {cross.rounds.map((n) => (
             <th key={n} scope="col">
@@ -23,7 +25,7 @@ export function CrossTable({ cross, nameOf }: { cross: Crosstable; nameOf: (entr
       <tbody>
         {cross.items.map((row) => (
           <tr key={row.entrant}>
-            <td>{row.rank ?? '–'}</td>
+            <td>{lines.get(row.entrant)}</td>
             <td>{nameOf(row.entrant)}</td>
             {cross.rounds.map((n) => {
               const turn = row.rounds.find(({ round }) => round === n);
@@ -34,11 +36,11 @@ export function CrossTable({ cross, nameOf }: { cross: Crosstable; nameOf: (entr
                   ) : (
                     <span class="dim">{turn ? (t.kind[turn.kind] ?? turn.kind) : '·'}</span>
                   )}
-                  {turn?.table && <small>t{turn.table}</small>}
+                  {turn && turn.opponents.length > 0 && <small>{linesAt(turn.opponents, lines)}</small>}
                 </td>
               );
             })}
-            <td class="p">{row.points}</td>
+            <td class="p">{row.shown}</td>
           </tr>
         ))}
       </tbody>

@@ -138,7 +138,7 @@ function Hits({ typed, tables, byes, hall, nameOf }: HitsProps) {
         const cut = cutAt(name!, typed);
         const place = at?.result ? null : at && seatAt(at.entrants.indexOf(entrant));
         const stands = row && (hall.standings?.round ?? 0) > 0;
-        const facts = [place && t.seat(place), stands && row.rank && t.place(row.rank), stands && t.pt(row.points)];
+        const facts = [place && t.seat(place), stands && row.rank && t.place(row.rank), stands && t.pt(row.shown)];
         return (
           <div key={entrant} class="hit">
             <span class="hn">

@@ -86,7 +86,7 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
               <li key={row.entrant}>
                 <i>{row.rank ?? '–'}</i>
                 <Name name={row.name ?? t.someone} />
-                <span>{row.points}</span>
+                <span>{row.shown}</span>
               </li>
             ))}
           </ol>

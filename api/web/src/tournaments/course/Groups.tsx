@@ -26,7 +26,7 @@ export function GroupTable({ group, nameOf }: GroupProps) {
         </tr>
       </thead>
       <tbody>
-        {group.items.map(({ entrant, rank, points, played, through, status }) => (
+        {group.items.map(({ entrant, rank, shown, played, through, status }) => (
           <tr key={entrant} class={classes(through, status !== 'in' && 'gone')}>
             <td>{rank ?? '–'}</td>
             <th scope="row">
@@ -38,7 +38,7 @@ export function GroupTable({ group, nameOf }: GroupProps) {
               )}
             </th>
             <td>{played}</td>
-            <td>{points}</td>
+            <td>{shown}</td>
           </tr>
         ))}
       </tbody>
