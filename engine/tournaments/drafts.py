@@ -20,9 +20,19 @@ def seeding(state: Tournament, seed: str) -> list[Seeded]:
     return [Seeded(seed=seed)] if state.seed is None or state.is_told else []
 
 
-def drafted(state: Tournament, task: Task, found: RoundPairing, engine: str) -> RoundPaired:
-    """The event of a draft: with numbers for its tables, the most points at the first."""
-    tables = _numbered(state, task, found.tables)
+def drafted(
+    state: Tournament, task: Task, found: RoundPairing, engine: str, taken: Collection[int] = ()
+) -> RoundPaired:
+    """Return the event of a draft: with numbers for its tables, the most points at the first.
+
+    Args:
+        state: The tournament.
+        task: What was to be paired.
+        found: What the search came to.
+        engine: Which search it was, with its version.
+        taken: Numbers that other sections of the day have (TRN-28).
+    """
+    tables = _numbered(state, task, found.tables, taken)
     names = ("round", "stage", "drafts", "assumed", "seed", "basis", "present", "free", "groups", "plan")
     return RoundPaired(
         **{name: getattr(task, name) for name in names},
@@ -30,11 +40,14 @@ def drafted(state: Tournament, task: Task, found: RoundPairing, engine: str) -> 
         kept=tuple(table.number for table in task.kept),
         tables=tuple(tables),
         byes=found.byes,
+        taken=tuple(sorted(taken)) or None,
         away={entrant: {"why": away.why, "points": away.points} for entrant, away in sorted(task.away.items())},
     )
 
 
-def _numbered(state: Tournament, task: Task, tables: Sequence[tuple[int, tuple[str, ...]]]) -> list[dict[str, Any]]:
+def _numbered(
+    state: Tournament, task: Task, tables: Sequence[tuple[int, tuple[str, ...]]], elsewhere: Collection[int]
+) -> list[dict[str, Any]]:
     """Tables with their numbers: by group, then by points; pins move a number, and people stay together."""
     points = {person.entrant: person.points for _, problem in task.problems for person in problem.people}
     rank = {person.entrant: person.rank for _, problem in task.problems for person in problem.people}
@@ -45,7 +58,7 @@ def _numbered(state: Tournament, task: Task, tables: Sequence[tuple[int, tuple[s
         return group, -60 * total // len(table), min(rank.get(entrant, 0) for entrant in table)
 
     ordered = sorted(tables, key=strength)
-    taken = {table.number for table in task.kept}
+    taken = {*elsewhere, *(table.number for table in task.kept)}
     made = [{"table": table.number, "group": table.group, "entrants": list(table.entrants)} for table in task.kept]
     at = _at_pins(state, [table for _, table in ordered], taken)
     numbers = (each for each in state.settings.table_numbers() if each not in {*taken, *at.values()})
@@ -111,7 +124,7 @@ def otherwise(state: Tournament, round_: int, matcher: Matcher) -> list[int]:
 def checked(before: Tournament, event: RoundPaired, matcher: Matcher) -> list[int]:
     """Tables at which a draft differs from what its seed comes to. before: the tournament without that event."""
     task = to_pair(before, event.kept or (), draft=event.drafts)
-    again = drafted(before, task, paired(task, matcher), event.engine)
+    again = drafted(before, task, paired(task, matcher), event.engine, event.taken or ())
     mine, his = (
         {each["table"]: list(each["entrants"]) for each in tables or ()} for tables in (event.tables, again.tables)
     )

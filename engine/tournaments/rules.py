@@ -1,6 +1,6 @@
 """What may not be, and why: each function yields the rulings that would be broken."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from engine.texts import Refusal, Refusals
 from engine.tournaments.reckoning import BYE, FORFEIT, Reckoning, scope_of
@@ -10,6 +10,7 @@ from engine.tournaments.state import (
     DISQUALIFIED,
     DRAFT,
     IN,
+    LIVE,
     PUBLISHED,
     STARTED,
     Entry,
@@ -107,6 +108,21 @@ def why_not_pin(state: Tournament, entrant: str, table: int) -> Refusals:
             yield Refusal("TRN-26", "pinned_there", {"seat": other, "table": table}, physical=True)
     if not state.settings.has_table(table, _most_tables(state)):
         yield Refusal("TRN-26", "no_such_table", {"table": table})
+
+
+def tables_in_use(state: Tournament) -> frozenset[int]:
+    """Return the numbers of tables at which somebody of this tournament plays, or is drafted to play."""
+    if state.status != LIVE:
+        return frozenset()
+    tables = (table for of in state.rounds if of.status != CLOSED for table in of.tables)
+    return frozenset(table.number for table in tables if table.result is None)
+
+
+def why_not_free(numbers: Iterable[int], taken: Collection[int]) -> Refusals:
+    """Yield which tables another section of the day has. (TRN-28)"""
+    for number in numbers:
+        if number in taken:
+            yield Refusal("TRN-28", "taken_elsewhere", {"table": number})
 
 
 def _most_tables(state: Tournament) -> int:

@@ -32,6 +32,7 @@ RULINGS: Rulings = merge_languages(
         "TRN-25": "At most five notes of an entrant wait for an answer, and an entrant records at most 30 things a round.",
         "TRN-26": "A pin names a table that stands and is nobody else’s; a reason is wanted to seat the person elsewhere.",
         "TRN-27": "A result is disputed until the next round is published, or after the last round while its protest time runs.",
+        "TRN-28": "Tables of linked sections have different numbers while both are played.",
     },
     fr={
         "TRN-1": "Nul ne joue à deux tables d’une ronde, ni à une table en étant exempt.",
@@ -61,5 +62,6 @@ RULINGS: Rulings = merge_languages(
         "TRN-25": "Au plus cinq messages d’un joueur attendent une réponse ; un joueur saisit au plus 30 choses par ronde.",
         "TRN-26": "Une table fixe existe et n’est qu’à un joueur ; le placer ailleurs demande un motif.",
         "TRN-27": "Un résultat se conteste jusqu’à la publication de la ronde suivante, ou après la dernière pendant le délai de réclamation.",
+        "TRN-28": "Les tables de sections liées ont des numéros différents tant que l’on joue.",
     },
 )

@@ -1,6 +1,6 @@
 """Who asks for something in a tournament, and what a command names there."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 from engine.aggregates import Fact
@@ -16,7 +16,7 @@ class Circumstances(NamedTuple):
     has_begun: whether the match of a table has its first card; paired: what the search came to; engine: which one it
     was, with its version; seed: a new one, for drafts that need it; after: the time that many minutes after another
     one, or after now; left_ms: from now until a time; clubs, families: the numbers that names have, these in small
-    letters.
+    letters; taken: numbers of tables that other sections of the day have.
     """
 
     role: str = "director"
@@ -30,6 +30,7 @@ class Circumstances(NamedTuple):
     left_ms: Callable[[str], int | None] = lambda until: None
     clubs: Mapping[str, int] = {}
     families: Mapping[str, int] = {}
+    taken: Collection[int] = ()
 
 
 def entry_of(state: Tournament, entrant: str, pointer: str = "/entrant") -> Entry:

@@ -49,7 +49,7 @@ def _pair(state: Tournament, command: c.Pair, asked: Circumstances) -> list[Fact
         BOOK.refuse([Refusal("TRN-5", "none_keeps_apart", {"pairs": pairs}, physical=True)])
     if "second_bye" in found.broken:
         BOOK.refuse([Refusal("TRN-2", "nobody_left_for_a_bye", {}, physical=True)])
-    return [*before, drafted(state, task, found, asked.engine)]
+    return [*before, drafted(state, task, found, asked.engine, asked.taken)]
 
 
 def _seat(state: Tournament, command: c.Seat, asked: Circumstances) -> list[Fact]:
@@ -67,6 +67,7 @@ def _seat(state: Tournament, command: c.Seat, asked: Circumstances) -> list[Fact
         else:
             BOOK.refuse(rules.why_not_open(of))
         if entrants:
+            refusals += rules.why_not_free([number] if before is None else [], asked.taken)
             refusals += rules.why_not_of_one_group(state, of.stage, entrants, playoff=of.playoff)
             refusals += rules.why_not_size(state, of.stage, number, len(entrants))
             refusals += rules.why_not_together(state, entrants)
@@ -179,6 +180,7 @@ def _publish(state: Tournament, command: c.Publish, asked: Circumstances) -> lis
             {"round": before.number, "missing": before.missing},
         )
     BOOK.refuse(rules.why_not_apart(state, of))
+    BOOK.refuse(rules.why_not_free([table.number for table in of.tables if not table.irregular], asked.taken))
     if not command.as_is and is_stale(state):
         raise Conflict(
             "stale",

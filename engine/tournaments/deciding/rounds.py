@@ -169,6 +169,8 @@ def _move(state: Tournament, command: c.Move, asked: Circumstances) -> list[Fact
         BOOK.refuse(rules.why_not_mend(of, other, asked.has_begun))
     if command.from_ == command.to:
         return []
+    if other is None:
+        BOOK.refuse(rules.why_not_free([command.to], asked.taken), irregular=command.irregular is not None)
     event = e.Moved(round=of.number, from_=command.from_, to=command.to, irregular=command.irregular)
     _refuse_off_pins(state, of, event)
     return [event]

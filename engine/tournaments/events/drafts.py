@@ -21,7 +21,7 @@ class RoundPaired(RoundEvent):
     seed: of this draft; basis: a digest of all that it was paired on; assumed: tables of the round before that had no
     result, and counted as shared by all. tables: `{table, group, entrants}`; away: by entrant, why and its points;
     groups: of a stage that begins, in the order of their seeding; plan: all rounds of a round robin at tables of more
-    than two, as places in its group.
+    than two, as places in its group; taken: numbers that other sections of the day had, and that no table was given.
     """
 
     stage: int = needed(whole(0, 7))
@@ -38,6 +38,7 @@ class RoundPaired(RoundEvent):
     away: Mapping[str, Mapping[str, Any]] | None = in_draft(forms.AWAY)
     groups: tuple[tuple[str, ...], ...] | None = in_draft(forms.lists_of(forms.ENTRANT))
     plan: tuple[Any, ...] | None = in_draft(forms.RECORDS)
+    taken: tuple[int, ...] | None = in_draft(forms.TABLES)
 
 
 class TablesSet(RoundEvent):
