@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.deciding import Evolve, evolver
+from engine.deciding import Evolve, by_message, evolver
 from engine.events import RoundEnded
 from engine.games.rat_hot.board import Square, spot
 from engine.games.rat_hot.cards import faces, strip
@@ -143,17 +143,5 @@ def _restated(state: State, event: Restated) -> State:
     return made._replace(trick=last, last=last)
 
 
-evolve: Evolve[State] = evolver(
-    EVENTS,
-    {
-        Dealt: _dealt,
-        Drew: _drew,
-        Placed: _placed,
-        RatsOut: as_it_was,
-        Counted: _counted,
-        RoundEnded: _round_ended,
-        RoundRecorded: _round_recorded,
-        Restated: _restated,
-        **ALIKE,
-    },
-)
+_OWN = by_message(_dealt, _drew, _placed, _counted, _round_ended, _round_recorded, _restated)
+evolve: Evolve[State] = evolver(EVENTS, {**_OWN, RatsOut: as_it_was, **ALIKE})

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from engine import rounds, tables
 from engine.cards import more_than
-from engine.deciding import Evolve, evolver
+from engine.deciding import Evolve, by_message, evolver
 from engine.events import RoundEnded
 from engine.games.rat_jong.dealing import number_of
 from engine.games.rat_jong.events import (
@@ -16,7 +16,6 @@ from engine.games.rat_jong.events import (
     Discarded,
     DragonsExposed,
     Drew,
-    GoneOut,
     LaidAll,
     RatJongDeclared,
     Restated,
@@ -173,7 +172,7 @@ def _discarded(state: State, event: Discarded) -> State:
     )
 
 
-def _went_out(state: State, event: GoneOut) -> State:
+def _went_out(state: State, event: RatJongDeclared | LaidAll) -> State:
     seat = cast(Seat, event.by)
     laid = state.before(seat)
     cards = [card for meld in (*event.melds, event.pair) for card in meld]
@@ -258,22 +257,8 @@ def _with_hidden(before: State, now: State, event: Restated) -> State:
     return now._replace(hands=tuple(hands))
 
 
-evolve: Evolve[State] = evolver(
-    EVENTS,
-    {
-        Dealt: _dealt,
-        TrumpChosen: _trump_chosen,
-        DragonsExposed: _dragons_exposed,
-        Drew: _drew,
-        VisibleTaken: _visible_taken,
-        Discarded: _discarded,
-        RatJongDeclared: _went_out,
-        LaidAll: _went_out,
-        RoundScored: _round_scored,
-        RoundEnded: _round_ended,
-        RoundRecorded: _round_recorded,
-        Restated: _restated,
-        **tables.ALIKE,
-        **rounds.ALIKE,
-    },
-)
+_OWN = by_message(
+    _dealt, _trump_chosen, _dragons_exposed, _drew, _visible_taken, _discarded, _went_out, _round_scored, _round_ended,
+    _round_recorded, _restated,
+)  # fmt: skip
+evolve: Evolve[State] = evolver(EVENTS, {**_OWN, **tables.ALIKE, **rounds.ALIKE})

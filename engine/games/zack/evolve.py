@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
-from engine.deciding import Evolve, evolver
+from engine.deciding import Evolve, by_message, evolver
 from engine.events import Event, RoundEnded
 from engine.games.zack.box import cards, is_blocked, with_back
 from engine.games.zack.events import (
@@ -172,7 +172,7 @@ def _ruled_on(state: State, event: ChallengeRuled) -> State:
     return state._replace(table=table_of(event.becomes, event.parts), settled=False)
 
 
-def _verdict(state: State, event: Any) -> State:
+def _verdict(state: State, event: ChallengeUpheld | ChallengeFailed | ChallengeVoid) -> State:
     table = state.table_in_play
     box = tuple(one for one in table.box if one.kind != "challenge")
     table = table._replace(box=box, finding=None)
@@ -221,31 +221,12 @@ def _restated(state: State, event: Restated) -> State:
     return _begun(state, now["round"], now["dealer"], table_of(now["table"]))
 
 
-_evolve: Evolve[State] = evolver(
-    EVENTS,
-    {
-        Dealt: _dealt,
-        Thrown: _thrown,
-        Challenged: _challenged,
-        MarkerThrown: _marker_thrown,
-        ColourChosen: _colour_chosen,
-        PilesPassed: as_it_was,
-        DirectionsMirrored: as_it_was,
-        BoxOrdered: _box_ordered,
-        OrderFinalised: _finalised,
-        ChallengeRuled: _ruled_on,
-        ChallengeUpheld: _verdict,
-        ChallengeFailed: _verdict,
-        ChallengeVoid: _verdict,
-        ChallengeUndecided: as_it_was,
-        CardsReturned: _cards_returned,
-        BoxTaken: _box_taken,
-        RoundEnded: _round_ended,
-        RoundRecorded: _round_recorded,
-        Restated: _restated,
-        **ALIKE,
-    },
-)
+_OWN = by_message(
+    _dealt, _thrown, _challenged, _marker_thrown, _colour_chosen, _box_ordered, _finalised, _ruled_on, _verdict,
+    _cards_returned, _box_taken, _round_ended, _round_recorded, _restated,
+)  # fmt: skip
+_AS_BEFORE = dict.fromkeys((PilesPassed, DirectionsMirrored, ChallengeUndecided), as_it_was)
+_evolve: Evolve[State] = evolver(EVENTS, {**_OWN, **_AS_BEFORE, **ALIKE})
 
 
 def evolve(state: State, event: Event) -> State:
