@@ -2,40 +2,46 @@
 
 from __future__ import annotations
 
-from marshmallow import INCLUDE, fields
+from marshmallow import fields
 
 from api.schemas.batches import EachByItself, ItemResult, Results
 from api.schemas.events import Event
 from api.schemas.reading import Moment, Strict, Words
 from api.schemas.reads import Verdict
-from api.schemas.telling import Anything, Code, Count, Flag, Hash, Items, Of, Text, Time, Told, Version, Whole, Word
+from api.schemas.telling import (
+    Anything,
+    AtVersion,
+    Code,
+    Count,
+    Flag,
+    Hash,
+    Items,
+    Of,
+    Open,
+    Page,
+    Text,
+    Time,
+    Told,
+    Version,
+    Whole,
+    Word,
+)
 
 
-class NewAggregate(Told):
+class NewAggregate(Open):
     """What its kind takes; `id` where the client makes it."""
 
-    class Meta:
-        unknown = INCLUDE
 
-
-class AggregateCommand(Told):
+class AggregateCommand(Open):
     """What happened, by its `type`."""
-
-    class Meta:
-        unknown = INCLUDE
 
     type = Text()
 
 
-class AggregateSummary(Told):
+class AggregateSummary(Open, AtVersion):
     """What is told of it at a glance, beside what its kind tells."""
 
-    class Meta:
-        unknown = INCLUDE
-
     id = Text()
-    version = Version()
-    hash = Hash()
     about = Version("the newest version of what stands beside its events")
     status = Word("live", "over", "sealed")
     visibility = Word("public", "unlisted", "private")
@@ -43,12 +49,10 @@ class AggregateSummary(Told):
     updated_at = Time()
 
 
-class AggregateCreated(Told):
+class AggregateCreated(AtVersion):
     """Its maker's token, and a code for another device, this once and for the same key."""
 
     id = Text()
-    version = Version()
-    hash = Hash()
     tokens = Anything()
     code = Code()
     links = Anything()
@@ -68,12 +72,10 @@ class AggregateVerdict(Verdict):
     """Whether what is recorded of it holds."""
 
 
-class AggregateEvents(Told):
+class AggregateEvents(AtVersion):
     """Some of them, in order."""
 
     events = Items(Event)
-    version = Version()
-    hash = Hash()
     next = Whole("`from` of the next page", or_null=True)
 
 
@@ -89,11 +91,8 @@ class NewAggregateToken(Strict):
     code_expires = Moment(metadata={"format": "date-time"})
 
 
-class AggregateToken(Told):
+class AggregateToken(Open):
     """One tid. token and code: only as it is issued."""
-
-    class Meta:
-        unknown = INCLUDE
 
     tid = Text()
     role = Text()
@@ -101,11 +100,10 @@ class AggregateToken(Told):
     label = Text(or_null=True)
 
 
-class AggregateTokens(Told):
+class AggregateTokens(Page):
     """All that were issued."""
 
     items = Items(AggregateToken)
-    next = Text(or_null=True)
 
 
 class AggregateBatchItem(Told):

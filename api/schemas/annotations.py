@@ -8,7 +8,6 @@ from typing import Any
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 
-from api.aggregates.credentials import ID
 from api.matches.annotations import markdown
 from api.matches.annotations.events import AUTHORS, KINDS, MAX_MARKS, MAX_TEXT, NAGS
 from api.schemas import reading
@@ -87,6 +86,19 @@ class Mark(Strict):
             raise ValidationError("want either a card or a seat")
 
 
+class Marks(fields.List[dict[str, Any]]):
+    wants = f"want a list of {MAX_MARKS} marks at most"
+
+    def __init__(self, **kwargs: Any) -> None:
+        length = validate.Length(max=MAX_MARKS, error=self.wants)
+        super().__init__(fields.Nested(Mark), validate=length, **kwargs)
+
+
+def language_tag(**kwargs: Any) -> fields.String:
+    known = validate.Regexp(LANGUAGE, error="want a language's tag, as en or pt-BR")
+    return fields.String(allow_none=True, validate=known, **kwargs)
+
+
 class AnnotationChange(Strict):
     """What an annotation says; what is left out stays, null takes it away."""
 
@@ -95,20 +107,9 @@ class AnnotationChange(Strict):
     )
     text = Prose(allow_none=True, metadata={"maxLength": MAX_TEXT, "description": "Markdown"})
     nags = Nags(metadata={"description": "1 !, 2 ?, 3 !!, 4 ??, 5 !?, 6 ?!"})
-    marks = fields.List(
-        fields.Nested(Mark),
-        validate=validate.Length(max=MAX_MARKS, error=f"want a list of {MAX_MARKS} marks at most"),
-    )
-    branch = fields.String(
-        allow_none=True,
-        validate=validate.Regexp(ID, error="want a match's id"),
-        metadata={"description": "a what-if of this match"},
-    )
-    lang = fields.String(
-        allow_none=True,
-        validate=validate.Regexp(LANGUAGE, error="want a language's tag, as en or pt-BR"),
-        metadata={"description": "of the text, as BCP 47 has it"},
-    )
+    marks = Marks()
+    branch = reading.match_id(allow_none=True, metadata={"description": "a what-if of this match"})
+    lang = language_tag(metadata={"description": "of the text, as BCP 47 has it"})
 
 
 class NewAnnotation(AnnotationChange):

@@ -9,7 +9,7 @@ from marshmallow import fields
 from api.schemas.events import Event
 from api.schemas.problems import Problem
 from api.schemas.reading import Several
-from api.schemas.telling import Anything, Hash, Items, Of, Told, Version, Whole
+from api.schemas.telling import Anything, AtVersion, Hash, Items, Of, Told, Version, Whole
 
 MOST_ITEMS = 500
 
@@ -35,8 +35,5 @@ class ItemResult(Told):
     problem = Of(Problem, maybe=True)
 
 
-class Results(Told):
+class Results(AtVersion):
     """What became of all of them, and how far the aggregate has come."""
-
-    version = Version()
-    hash = Hash()

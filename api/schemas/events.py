@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from api.schemas.telling import Anything, By, Hash, Items, Object, Of, Salt, Seat, Text, Time, Told, Version, Whole
+from api.schemas.telling import (
+    Anything,
+    AtVersion,
+    By,
+    Hash,
+    Items,
+    Object,
+    Of,
+    Salt,
+    Seat,
+    Text,
+    Time,
+    Told,
+    Version,
+    Whole,
+)
 
 
 class Irregular(Told):
@@ -42,10 +57,8 @@ class Event(PredictedEvent):
     hash = Hash()
 
 
-class Events(Told):
+class Events(AtVersion):
     """Some of them, in order."""
 
     events = Items(Event)
-    version = Version()
-    hash = Hash()
     next = Whole("`from` of the next page", or_null=True)

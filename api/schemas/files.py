@@ -7,12 +7,11 @@ import re
 from marshmallow import fields, validate
 
 from api.aggregates.about import MAX_NAME
-from api.aggregates.credentials import ID
 from api.matches.about.events import LAST_ROUND
-from api.matches.annotations.events import AUTHORS, MAX_MARKS
-from api.schemas.annotations import LANGUAGE, Mark, Nags, Prose
+from api.matches.annotations.events import AUTHORS
+from api.schemas.annotations import Marks, Nags, Prose, language_tag
 from api.schemas.problems import Problem
-from api.schemas.reading import Flag, Moment, Named, Number, Place, Round, Strict, Words, one_of, player_id
+from api.schemas.reading import Flag, Moment, Named, Number, Place, Round, Strict, Words, match_id, one_of, player_id
 from api.schemas.telling import By, Code, Items, MatchId, Of, Text, Told, Version, Whole
 from engine.match import MAX_TITLE
 
@@ -69,19 +68,9 @@ class FileAnnotation(Strict):
     knew = Named("seat, as seat:A, or referee, or null", required=True, allow_none=True)
     text = Prose(required=True, allow_none=True)
     nags = Nags(required=True)
-    marks = fields.List(
-        fields.Nested(Mark),
-        required=True,
-        validate=validate.Length(max=MAX_MARKS, error=f"want a list of {MAX_MARKS} marks at most"),
-    )
-    branch = fields.String(
-        required=True, allow_none=True, validate=validate.Regexp(ID, error="want a match's id, or null")
-    )
-    lang = fields.String(
-        required=True,
-        allow_none=True,
-        validate=validate.Regexp(LANGUAGE, error="want a language's tag, as en or pt-BR"),
-    )
+    marks = Marks(required=True)
+    branch = match_id(required=True, allow_none=True)
+    lang = language_tag(required=True)
     by = fields.Nested(FileAuthor, required=True)
     written_at = Moment(required=True, allow_none=True)
     changed_at = Moment(required=True, allow_none=True)

@@ -12,6 +12,7 @@ from api.schemas.telling import (
     Items,
     Object,
     Of,
+    Page,
     Text,
     Told,
     Version,
@@ -41,11 +42,10 @@ class ListedGame(_Named):
     """One game of the list."""
 
 
-class Games(Told):
+class Games(Page):
     """All of them."""
 
     items = Items(ListedGame)
-    next = Text(or_null=True)
 
 
 class Notation(Told):

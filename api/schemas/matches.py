@@ -16,6 +16,7 @@ from api.schemas.states import Outcome
 from api.schemas.telling import (
     KNOWLEDGE,
     STATUSES,
+    AtVersion,
     By,
     Code,
     Count,
@@ -25,6 +26,7 @@ from api.schemas.telling import (
     MatchId,
     Object,
     Of,
+    Page,
     Place,
     Seat,
     Text,
@@ -86,7 +88,7 @@ class _Letters(fields.Dict):
 class Continues(Strict):
     """The match that a new one continues, with another number of seats."""
 
-    match = fields.String(required=True, validate=validate.Regexp(ID, error="want a match's id"))
+    match = reading.match_id(required=True)
     version = fields.Integer(
         required=True,
         strict=True,
@@ -231,7 +233,7 @@ class Pen(Told):
     label = Text(or_null=True)
 
 
-class Summary(Told):
+class Summary(AtVersion):
     """A match at a glance."""
 
     id = MatchId()
@@ -248,8 +250,6 @@ class Summary(Told):
     pen = Of(Pen, or_null=True)
     status = Word(*STATUSES)
     opened = Flag("the match is over, and its hidden cards are open to you")
-    version = Version()
-    hash = Hash()
     about = Version("moves when anything here does that no move changes")
     round = Count()
     seats = By(Seat(), SeatSummary)
@@ -263,11 +263,10 @@ class Summary(Told):
     links = By(Text(), Text())
 
 
-class Summaries(Told):
+class Summaries(Page):
     """A page of a list."""
 
     items = Items(Summary)
-    next = Text(or_null=True)
 
 
 class Created(Told):

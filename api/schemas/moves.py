@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from marshmallow import INCLUDE, RAISE
+from marshmallow import RAISE
 
 from api.schemas.batches import EachByItself, ItemResult, Results
 from api.schemas.events import Event, PredictedEvent
@@ -22,6 +22,7 @@ from api.schemas.telling import (
     Member,
     Object,
     Of,
+    Open,
     Place,
     Seat,
     Text,
@@ -58,11 +59,8 @@ class Choices(Either):
         super().__init__(Items(Anything()), By(Text(), Items(Anything())), maybe=True)
 
 
-class Command(Told):
+class Command(Open):
     """A move; GET /games/{game} has the JSON Schema of each type."""
-
-    class Meta:
-        unknown = INCLUDE
 
     type = Text()
     by = Text(maybe=True)

@@ -9,6 +9,7 @@ from typing import Any
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 from api import times
+from api.aggregates.credentials import ID
 from api.matches.about.events import LAST_ROUND
 from engine import history
 from engine.words import shown
@@ -92,6 +93,10 @@ def player_id(**kwargs: Any) -> fields.String:
         validate=validate.Regexp(_PLAYER, error="want an id of 1 to 64 ASCII characters without spaces, or null"),
         **kwargs,
     )
+
+
+def match_id(**kwargs: Any) -> fields.String:
+    return fields.String(validate=validate.Regexp(ID, error="want a match's id"), **kwargs)
 
 
 class Bounded(fields.Integer):

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from api.schemas.telling import Count, Flag, Hash, Items, MatchId, Of, Stream, Text, Time, Told, Version, Word
+from api.schemas.telling import (
+    AtVersion,
+    Count,
+    Flag,
+    Items,
+    MatchId,
+    Of,
+    Stream,
+    Text,
+    Time,
+    Told,
+    Version,
+    Word,
+)
 
 
 class Seal(Told):
@@ -23,12 +36,10 @@ class WhatDoesNotHold(Told):
     what = Text()
 
 
-class Verdict(Told):
+class Verdict(AtVersion):
     """Whether what was recorded holds."""
 
     ok = Flag()
-    version = Version()
-    hash = Hash()
     checked = Count("events that hold, from the first on")
     bad = Of(WhatDoesNotHold, or_null=True)
     erased = Count("sealed parts that have been erased")
@@ -36,12 +47,10 @@ class Verdict(Told):
     reopened = Items(Seal, "seals that the operator has opened again, oldest first")
 
 
-class LearnedFrom(Told):
+class LearnedFrom(AtVersion):
     """A match that a deck was learned from, and how far it had come."""
 
     match = MatchId()
-    version = Version()
-    hash = Hash()
 
 
 class LearnedDeck(Told):

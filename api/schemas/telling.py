@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from marshmallow import EXCLUDE, Schema, fields, validate
+from marshmallow import EXCLUDE, INCLUDE, Schema, fields, validate
 
 from api.aggregates.credentials import ID
 
@@ -190,6 +190,26 @@ class Either(Member):
 
 def _field(kind: fields.Field[Any] | type[Told]) -> fields.Field[Any]:
     return kind if isinstance(kind, fields.Field) else Of(kind)
+
+
+class Open(Told):
+    """An object with further members, which something else describes."""
+
+    class Meta:
+        unknown = INCLUDE
+
+
+class AtVersion(Told):
+    """What is told as of a version of a stream, with the hash of that version's event."""
+
+    version = Version()
+    hash = Hash()
+
+
+class Page(Told):
+    """A page of a list; `next` is null on the last one."""
+
+    next = Text(or_null=True)
 
 
 class ByLanguage(Told):

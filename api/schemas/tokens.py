@@ -10,7 +10,7 @@ from marshmallow import fields
 from api.kinds import KINDS
 from api.matches.about.events import ROLES
 from api.schemas.reading import Moment, Named, Strict, Words, one_of
-from api.schemas.telling import Items, MatchId, Seat, Text, Time, Told, Word
+from api.schemas.telling import Items, MatchId, Page, Seat, Text, Time, Told, Word
 
 
 class NewToken(Strict):
@@ -84,8 +84,7 @@ class ListedToken(_Token):
     revoked_at = Time(or_null=True)
 
 
-class Tokens(Told):
+class Tokens(Page):
     """All that were issued for a match."""
 
     items = Items(ListedToken)
-    next = Text(or_null=True)
