@@ -6,29 +6,15 @@ that it can be taken away while the chain holds; one that is absent or erased is
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, NamedTuple, dataclass_transform
+from dataclasses import field, fields
+from typing import Any, NamedTuple
 
 from engine.cards import NO_CARDS
 from engine.errors import Invalid
-from engine.shapes import Frame, Shape, event_schema, needed, plain, read_fields, shape_of, type_name, whole
+from engine.shapes import Frame, Message, Shape, event_schema, needed, plain, read_fields, shape_of, whole
 
 ERASABLE = "text"  # the part that holds what is erasable
 _FRAME = Frame((), NO_CARDS)  # these events know neither the seats nor the cards of a match
-
-
-@dataclass_transform(kw_only_default=True, frozen_default=True)
-class Message:
-    """A command or an event. Each subclass is a frozen dataclass, and its type on the wire is its name in snake case.
-
-    A class that the wire calls otherwise gives its `type` beside its base.
-    """
-
-    TYPE: ClassVar[str] = ""
-
-    def __init_subclass__(cls, type: str = "") -> None:
-        cls.TYPE = type or type_name(cls)
-        dataclass(frozen=True, kw_only=True)(cls)
 
 
 class Fact(Message):

@@ -1,25 +1,20 @@
 """Commands: what a referee or a player asks to be recorded."""
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, ClassVar, Self
 
-from engine.shapes import CARD, ENDING, SEAT, list_of, maybe, needed, one_of, text, type_name
+from engine.shapes import CARD, ENDING, SEAT, Message, list_of, maybe, needed, one_of, text
 from engine.zones import Card, Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Command:
+class Command(Message):
     """What is asked to be recorded; `decide` says what follows from it."""
 
-    TYPE: ClassVar[str] = ""  # its name in snake case, where a class gives no other one
     FOR_SEATS: ClassVar[bool] = False  # whether a seat's own token may send it
     BY_HAND: ClassVar[bool] = False  # states what nobody recorded: never where the service deals
     BY_SERVICE: ClassVar[bool] = False  # sent by the service itself, never by anybody's token
     NOTATION: ClassVar[str] = ""  # how people write it (engine/notation.py); none: by its fields' names
     WITNESSED: ClassVar[frozenset[str]] = frozenset()  # fields that only the service fills, from what devices tell
-
-    def __init_subclass__(cls) -> None:
-        cls.TYPE = cls.__dict__.get("TYPE") or type_name(cls)
 
     def in_parts(self) -> frozenset[str]:
         """Names of the fields that are not written in the clear: typed text, hidden cards."""
@@ -45,7 +40,14 @@ class Command:
         return body
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatCommand(Command):
+    """A command of one seat, whose own token may send it."""
+
+    FOR_SEATS: ClassVar[bool] = True
+
+    by: Seat = needed(SEAT)
+
+
 class Deal(Command):
     """The cards of a round are dealt: each game's own fields, among them `deck` for a dealt record. (ALL-11)"""
 
@@ -57,7 +59,6 @@ class Deal(Command):
         return knowledge == "dealt" and getattr(self, "deck", None) is None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Reveal(Command):
     """Cards of a hand were seen, by all or (to "seat") by their holder alone."""
 
@@ -71,7 +72,6 @@ class Reveal(Command):
         return frozenset({"cards"} if self.to == "seat" else ())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restate(Command):
     """How the table stands now, when the thread was lost: each game's own fields, and last of them `reason`.
 
@@ -92,7 +92,6 @@ REASON = text(500)  # why a table was stated anew, or dealt again
 _SOMEBODYS_CHOICE = frozenset({"conceded", "withdrawn", "abandoned", "time"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EndRound(Command):
     """The round is closed before its rules close it, for a reason that its game names. by: who concedes it. (ALL-5)"""
 
@@ -106,7 +105,6 @@ class EndRound(Command):
         return knowledge == "dealt" and (self.by == seat or self.reason not in _SOMEBODYS_CHOICE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EndMatch(Command):
     """The match is closed. by: who concedes it or withdraws. (ALL-10)"""
 

@@ -4,7 +4,7 @@ Names and fields are the stored format: add a field with a default, never rename
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from typing import Any, ClassVar, Self, cast
 
 from engine.commands import Command, EndMatch, EndRound, Restate, Reveal
@@ -12,6 +12,7 @@ from engine.shapes import (
     BOOLEAN,
     CARD,
     SEAT,
+    Message,
     Shape,
     cards_named,
     list_of,
@@ -19,7 +20,6 @@ from engine.shapes import (
     needed,
     one_of,
     plain,
-    type_name,
     whole,
 )
 from engine.zones import Card, Seat
@@ -34,15 +34,13 @@ NUMBER = whole(0, 2**53 - 1)
 SEVERAL = list_of(ANY, 0, None, distinct=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+class Event(Message):
     """Something that happened at the table.
 
     by: the seat that did it, if one did.
     parts: what is not hashed in the clear: name of the part (a seat, "*", "text") -> its data.
     """
 
-    TYPE: ClassVar[str] = ""  # its name in snake case, where a class gives no other one
     IS_PLAY: ClassVar[bool] = False  # counted as a ply
     NEWS: ClassVar[int] = 0  # of a move's events the ones with most of it are its headline; none: its command's
     FOLLOWS: ClassVar[bool] = False  # what the service adds by itself to the move before it: no move, undone with it
@@ -51,9 +49,6 @@ class Event:
 
     by: Seat | None = maybe(SEAT)
     parts: Parts = field(default_factory=dict, metadata={"shape": ANY})
-
-    def __init_subclass__(cls) -> None:
-        cls.TYPE = cls.__dict__.get("TYPE") or type_name(cls)
 
     @property
     def why_it_stood(self) -> str | None:
@@ -107,7 +102,6 @@ class Event:
         return "irregular" if self.OWN_REASON else "reason"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MatchCreated(Event):
     """A match was opened. P:text title."""
 
@@ -119,7 +113,6 @@ class MatchCreated(Event):
     timing: Mapping[str, Any] | None = maybe(OBJECT)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Revealed(Event):
     """Cards in a hand were seen: by all, or (to "seat") by their holder alone, then in P:seat cards."""
 
@@ -130,7 +123,6 @@ class Revealed(Event):
         return Reveal(by=cast(Seat, self.by), cards=self.cards_of(), to=self.to)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restated(Event):
     """What was stated of the table, None where nothing was, and how it stands in full from here on. P:text reason.
 
@@ -162,7 +154,6 @@ def _stated_of(command: type[Restate]) -> list[str]:
     return [item.name for item in fields(command) if item.name != "reason"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundEnded(Event):
     """A round is over.
 
@@ -185,7 +176,6 @@ class RoundEnded(Event):
         return EndRound(reason=self.reason, by=self.by) if self.early else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRecorded(Event):
     """A round whose moves nobody recorded: each game's own fields tell its result."""
 
@@ -195,7 +185,6 @@ class RoundRecorded(Event):
     round: int = needed(NUMBER)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MatchEnded(Event):
     """The match is over. rank: 1 is best, equal ones share it; winners: the seats of rank 1.
 
@@ -217,7 +206,6 @@ class MatchEnded(Event):
         return EndMatch(reason=self.reason, by=self.by) if self.early else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruled(Event):
     """The referee ruled on something; play goes on as it stands. about: a version or an address. P:text text."""
 
@@ -227,7 +215,6 @@ class Ruled(Event):
     points: int | None = maybe(NUMBER)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Retracted(Event):
     """The last n moves in force were taken back. struck: versions (addresses) of their events. P:text reason."""
 
@@ -235,7 +222,6 @@ class Retracted(Event):
     struck: tuple[int | str, ...] = needed(SEVERAL)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Amended(Event):
     """Moves were replaced, struck or put in, and what follows from that. P:text reason.
 
@@ -275,7 +261,6 @@ class Amended(Event):
         return is_longer and sat == tuple(seats) and {**options, "rounds": after} == told
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Sealed(Event):
     """The match is closed for good: a signature stands for all that leads to version head, whose hash it names.
 
@@ -288,7 +273,6 @@ class Sealed(Event):
     signature: str = needed(WORDS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Reopened(Event):
     """The operator has opened a sealed match again. seal: the version of the seal, which stays. P:text reason."""
 

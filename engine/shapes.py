@@ -7,9 +7,9 @@ match (its seats, its notation of cards) comes as a Frame.
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import MISSING, Field, field, fields
+from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
-from typing import Any, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol, dataclass_transform
 from unicodedata import category
 
 from engine.cards import CardSet
@@ -272,13 +272,27 @@ def record(*, needs: tuple[str, ...] = (), **members: Shape) -> Shape:
     return Shape(read, schema)
 
 
-def type_name(cls: type) -> str:
+def _type_name(cls: type) -> str:
     """Return what the wire calls a command or an event: the name of its class in snake case.
 
-    >>> type_name(Frame)
+    >>> _type_name(Frame)
     'frame'
     """
     return _CAPITAL_WITHIN.sub(r"_\g<0>", cls.__name__).lower()
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+class Message:
+    """A command or an event. Each subclass is a frozen dataclass, and its type on the wire is its name in snake case.
+
+    A class that the wire calls otherwise gives its `type` beside its base.
+    """
+
+    TYPE: ClassVar[str] = ""
+
+    def __init_subclass__(cls, type: str = "") -> None:
+        cls.TYPE = type or _type_name(cls)
+        dataclass(frozen=True, kw_only=True)(cls)
 
 
 def needed(shape: Shape) -> Any:

@@ -11,8 +11,8 @@ from api.matches.about.lent import LentDetails
 from api.matches.about.people import Term
 from api.matches.outcomes import Outcome
 from api.tournaments.people import Eyes, Naming, Particulars, initials
-from engine.aggregates import Message
 from engine.seats import letters
+from engine.shapes import Message
 from engine.tournaments.agreement import options_of
 from engine.tournaments.commands import MatchOver
 from engine.tournaments.state import Round, Table, Tournament

@@ -4,11 +4,11 @@ Names and fields are the stored format: add a field with a default, never rename
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from engine import commands
-from engine.commands import REASON, Command
+from engine.commands import REASON, Command, SeatCommand
 from engine.notation import Unread
 from engine.pairs.cards import unbeaten
 from engine.pairs.table import Table
@@ -21,7 +21,6 @@ PAIRS = list_of(PAIR, 0, 12, distinct=False)
 SEATS = map_of(SEAT, record(hand=ZONE, out=either(whole(1, 6), nothing()), score=whole(0, 1000)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Deal(commands.Deal):
     """The cards were dealt. shown: who called which trump, the lowest is enough; {} when nobody has one.
 
@@ -39,7 +38,6 @@ class Deal(commands.Deal):
     deck: tuple[Card, ...] | None = maybe(list_of(CARD))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Redeal(Command):
     """Nobody has a trump: the cards are gathered and dealt again."""
 
@@ -54,14 +52,11 @@ class Redeal(Command):
         return frozenset({"reason"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attack(Command):
+class Attack(SeatCommand):
     """The first card of an attack, or a further one. target: who is attacked; none: who is due."""
 
     NOTATION: ClassVar[str] = "{by} (attack) {card} [to {target}]"
-    FOR_SEATS: ClassVar[bool] = True
 
-    by: Seat = needed(SEAT)
     card: Card = needed(CARD)
     target: Seat | None = maybe(SEAT)
 
@@ -78,14 +73,11 @@ class Attack(Command):
         return Defend.meant(state, {"type": Defend.TYPE, "by": body["by"], "card": body["card"]}, verb)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Defend(Command):
+class Defend(SeatCommand):
     """The defender lays card on an attack."""
 
     NOTATION: ClassVar[str] = "{by} (defend) {card} [on {on}]"
-    FOR_SEATS: ClassVar[bool] = True
 
-    by: Seat = needed(SEAT)
     card: Card = needed(CARD)
     on: Card = needed(CARD)
 
@@ -109,17 +101,12 @@ class Defend(Command):
         return {**body, "on": waiting[0]}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Take(Command):
+class Take(SeatCommand):
     """The defender yields."""
 
     NOTATION: ClassVar[str] = "{by} take"
-    FOR_SEATS: ClassVar[bool] = True
-
-    by: Seat = needed(SEAT)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Pass(Command):
     """A seat passes, or all who have not."""
 
@@ -129,7 +116,6 @@ class Pass(Command):
     by: str = needed(either(SEAT, one_of("all")))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordRound(Command):
     """How a round ended that nobody recorded. order: of going out, as far as known; loser: a seat or a team.
 
@@ -143,7 +129,6 @@ class RecordRound(Command):
     loser: str | None = maybe(TEAM)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restate(commands.Restate):
     """How the table stands now. phase, trump: each game says which it has."""
 

@@ -4,7 +4,7 @@ Names and fields are the stored format: add a field with a default, never rename
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Literal, cast, get_args
 
 from engine import events
@@ -27,7 +27,6 @@ Ending = Literal["abandoned", "time", "repetition", "conceded"]
 ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(Event):
     """Cards were dealt. first: who starts, None where nobody has a trump; stock: the turned card included.
 
@@ -68,7 +67,6 @@ class Dealt(Event):
         return {Seat(name): tuple(part["cards"]) for name, part in self.parts.items() if name not in ("text", "*")}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Redealt(Event):
     """The cards were gathered, to be dealt again. P:text reason."""
 
@@ -79,7 +77,6 @@ class Redealt(Event):
         return Redeal(reason=self.own_reason)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Attacked(Event):
     """A card was laid before the defender.
 
@@ -97,7 +94,6 @@ class Attacked(Event):
         return Attack(by=cast(Seat, self.by), card=self.card, target=self.target)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Defended(Event):
     """The defender laid card on the attack that it beats."""
 
@@ -110,7 +106,6 @@ class Defended(Event):
         return Defend(by=cast(Seat, self.by), card=self.card, on=self.on)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Took(Event):
     """The defender yielded and took the table's cards; none yet where the others may still throw in. (DUR-7)
 
@@ -127,7 +122,6 @@ class Took(Event):
         return Take(by=cast(Seat, self.by))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Passed(Event):
     """A seat passed; all: everybody who had not, and by is None."""
 
@@ -139,7 +133,6 @@ class Passed(Event):
         return Pass(by="all" if self.all else cast(Seat, self.by))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BeatenOff(Event):
     """All is beaten and discarded. why: all passed, the number or the hand was reached, or no attacker has a card.
 
@@ -153,7 +146,6 @@ class BeatenOff(Event):
     next: Next | None = maybe(NEXT)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Drew(Event):
     """A seat drew from the stock, of which stock cards are left. trump_card: if it was among them.
 
@@ -165,7 +157,6 @@ class Drew(Event):
     trump_card: Card | None = maybe(CARD)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WentOut(Event):
     """A seat has no cards left, as the rank-th of its round; who goes out with all the others shares one. (DUR-17)"""
 
@@ -174,7 +165,6 @@ class WentOut(Event):
     rank: int = needed(NUMBER)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRecorded(events.RoundRecorded):
     """A round whose moves nobody recorded. dealer: who had to deal; rank: as in round_ended; items: none."""
 
@@ -189,7 +179,6 @@ class RoundRecorded(events.RoundRecorded):
         return RecordRound(order=self.order, loser=self.loser)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restated(events.Restated):
     """How the table was stated.
 

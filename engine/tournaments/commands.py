@@ -6,8 +6,21 @@ A class's ROLES are those whose tokens may send it; what an entrant may say for 
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engine.aggregates import Message
-from engine.shapes import BOOLEAN, either, line, list_of, maybe, needed, nothing, nullable, one_of, record, text, whole
+from engine.shapes import (
+    BOOLEAN,
+    Message,
+    either,
+    line,
+    list_of,
+    maybe,
+    needed,
+    nothing,
+    nullable,
+    one_of,
+    record,
+    text,
+    whole,
+)
 from engine.tournaments import agreement, forms
 
 DIRECTOR = ("director",)

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from engine.aggregates import Fact, Message, Reopened, Sealed, erasable
+from engine.aggregates import Fact, Reopened, Sealed, erasable
 from engine.errors import IllegalMove
-from engine.shapes import maybe, needed, one_of, text, whole
+from engine.shapes import Message, maybe, needed, one_of, text, whole
 
 NUMBER = whole(1, 1000)
 NAME = text(60)

@@ -1,11 +1,10 @@
 """Commands and events of Doubles."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self, cast, get_args
 
 from engine import commands, events
-from engine.commands import Command, EndMatch, EndRound, Reveal
+from engine.commands import Command, EndMatch, EndRound, Reveal, SeatCommand
 from engine.events import COMMON, NUMBER, OBJECT, Event
 from engine.shapes import CARD, SEAT, list_of, map_of, maybe, needed, record, whole
 from engine.zones import Card, Seat
@@ -15,10 +14,7 @@ Ending = Literal["abandoned", "time", "conceded"]
 ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Deal(Command):
-    TYPE: ClassVar[str] = "deal"
-
     starter: Seat | None = maybe(SEAT)
     deck: tuple[Card, ...] | None = maybe(list_of(CARD))
 
@@ -29,13 +25,9 @@ class Deal(Command):
         return knowledge == "dealt" and self.deck is None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Play(Command):
-    TYPE: ClassVar[str] = "play"
+class Play(SeatCommand):
     NOTATION: ClassVar[str] = "{by} (play) {card}"
-    FOR_SEATS: ClassVar[bool] = True
 
-    by: Seat = needed(SEAT)
     card: Card = needed(CARD)
 
     def renamed(self, old: Card, new: Card) -> Self | None:
@@ -43,7 +35,6 @@ class Play(Command):
         return None if self.card == old else self
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restate(commands.Restate):
     """The table between two tricks."""
 
@@ -55,11 +46,9 @@ class Restate(commands.Restate):
 COMMANDS: tuple[type[Command], ...] = (Deal, Play, Reveal, Restate, EndRound, EndMatch)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(Event):
     """said: whether the starter was named. P:seat cards, P:* deck, where one was dealt."""
 
-    TYPE: ClassVar[str] = "dealt"
     BEGINS_ANEW: ClassVar[bool] = True
 
     starter: Seat = needed(SEAT)
@@ -72,9 +61,7 @@ class Dealt(Event):
         return Deal(starter=starter, deck=None if deck is None else tuple(deck))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Played(Event):
-    TYPE: ClassVar[str] = "played"
     IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(CARD)
@@ -83,17 +70,14 @@ class Played(Event):
         return Play(by=cast(Seat, self.by), card=self.card)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TrickTaken(Event):
     """by leads the next one."""
 
-    TYPE: ClassVar[str] = "trick_taken"
     NEWS: ClassVar[int] = 1
 
     cards: tuple[Card, ...] = needed(list_of(CARD))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restated(events.Restated):
     """becomes: {round, leader, seats: {A: {known, unknown, score}}}."""
 

@@ -3,11 +3,10 @@
 Names and fields are the stored format: add a field with a default, never rename one.
 """
 
-from dataclasses import dataclass
 from typing import ClassVar, Self, cast
 
 from engine import commands
-from engine.commands import ENDS, Command, Commands, Reveal
+from engine.commands import ENDS, Command, Commands, Reveal, SeatCommand
 from engine.events import COMMON, Event
 from engine.pairs import commands as pairs
 from engine.pairs import events as laid
@@ -30,14 +29,11 @@ from engine.shapes import CARD, SEAT, list_of, maybe, needed, one_of
 from engine.zones import Card, Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Transfer(Command):
+class Transfer(SeatCommand):
     """The defender passes the attack on with a card of its rank. (DUR-14)"""
 
     NOTATION: ClassVar[str] = "{by} transfer {card}"
-    FOR_SEATS: ClassVar[bool] = True
 
-    by: Seat = needed(SEAT)
     card: Card = needed(CARD)
 
     def renamed(self, old: Card, new: Card) -> Self | None:
@@ -45,7 +41,6 @@ class Transfer(Command):
         return None if self.card == old else self
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restate(pairs.Restate):
     """How the table stands now."""
 
@@ -56,7 +51,6 @@ class Restate(pairs.Restate):
 COMMANDS: Commands = (Deal, Redeal, Attack, Defend, Transfer, Take, Pass, Reveal, Restate, RecordRound, *ENDS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PickedUp(Event):
     """The defender, who had yielded before, took the table's cards: the throw-in is over. next: as in took. (DUR-7)"""
 
@@ -66,7 +60,6 @@ class PickedUp(Event):
     next: Next | None = maybe(NEXT)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Transferred(Event):
     """The defender passed the attack on. to: who defends now; next: the attack as it is then. (DUR-14)"""
 
@@ -80,7 +73,6 @@ class Transferred(Event):
         return Transfer(by=cast(Seat, self.by), card=self.card)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restated(laid.Restated):
     """How the table was stated."""
 

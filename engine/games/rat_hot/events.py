@@ -4,11 +4,10 @@ Names and fields are the stored format: add a field with a default, never rename
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self, cast, get_args
 
 from engine import commands, events
-from engine.commands import ENDS, Command, Commands
+from engine.commands import ENDS, Command, Commands, SeatCommand
 from engine.events import COMMON, NUMBER, OBJECT, WORDS, Event, Revealed
 from engine.games.rat_hot.board import FARTHEST, WAYS
 from engine.games.rat_hot.cards import COLOURS, FACES, SPICES, strip
@@ -31,7 +30,6 @@ Ending = Literal["last_card", "abandoned", "time", "conceded"]
 ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Deal(commands.Deal):
     """The start card lies, the others are shuffled. starter: needed in the first round; start: until it is known.
 
@@ -45,14 +43,11 @@ class Deal(commands.Deal):
     deck: tuple[Card, ...] | None = maybe(list_of(CARD))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Draw(Command):
+class Draw(SeatCommand):
     """The cards of a turn were turned up. cards: none are named where they come of a recorded deck."""
 
     NOTATION: ClassVar[str] = "{by} draw [{cards...}]"
-    FOR_SEATS: ClassVar[bool] = True
 
-    by: Seat = needed(SEAT)
     cards: tuple[Card, ...] | None = maybe(list_of(CARD, 1, 2))
 
     def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
@@ -64,14 +59,11 @@ class Draw(Command):
         return None if self.cards is not None and strip(old) in map(strip, self.cards) else self
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Place(Command):
+class Place(SeatCommand):
     """A card was laid: its first square at at, the others to the right of it ("h") or below it ("v")."""
 
     NOTATION: ClassVar[str] = "{by} (place) {card} [at {at} {way}]"
-    FOR_SEATS: ClassVar[bool] = True
 
-    by: Seat = needed(SEAT)
     card: Card = needed(CARD)
     way: str = needed(WAY)
     at: tuple[int, ...] = needed(PLACE)
@@ -81,7 +73,6 @@ class Place(Command):
         return None if strip(self.card) == strip(old) else self
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordRound(Command):
     """How a round ended that nobody recorded: by its points, or by who lost it at once."""
 
@@ -92,7 +83,6 @@ class RecordRound(Command):
     loser: Seat | None = maybe(SEAT)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restate(commands.Restate):
     """How the table stands now. squares: the whole board as seen from above.
 
@@ -114,7 +104,6 @@ class Restate(commands.Restate):
 COMMANDS: Commands = (Deal, Draw, Place, Restate, RecordRound, *ENDS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(Event):
     """The start card lies at (0, 0) horizontally. said: which of starter and start were named. P:* deck."""
 
@@ -134,7 +123,6 @@ class Dealt(Event):
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Drew(Event):
     """Cards were turned up, to be laid in this turn. turn: which of the round it is."""
 
@@ -145,7 +133,6 @@ class Drew(Event):
         return Draw(by=cast(Seat, self.by), cards=self.cards)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Placed(Event):
     """A card was laid. turn: of the round; level: 1 on the table; scored: the groups that it made points for.
 
@@ -166,7 +153,6 @@ class Placed(Event):
         return Place(by=cast(Seat, self.by), card=self.card, at=tuple(self.at), way=self.way)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RatsOut(Event):
     """A player has ended a turn with too many rats of his own in sight. rats: where they are. (RH-8)"""
 
@@ -176,7 +162,6 @@ class RatsOut(Event):
     rats: tuple[Sequence[int], ...] = needed(list_of(PLACE))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Counted(Event):
     """The last card lies, and every group was counted once more. totals: points of the round. (RH-9)"""
 
@@ -186,7 +171,6 @@ class Counted(Event):
     totals: Mapping[Seat, int] = needed(POINTS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRecorded(events.RoundRecorded):
     """A round whose moves nobody recorded. starter: who had to start, where that is known; items: none in Rat Hot."""
 
@@ -201,7 +185,6 @@ class RoundRecorded(events.RoundRecorded):
         return RecordRound(totals=self.totals, loser=None if self.totals else cast(Seat, self.loser))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restated(events.Restated):
     """How the table was stated.
 

@@ -1,8 +1,7 @@
 """What Rat Hot works out for anybody, without a match: where a card would score."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from engine.errors import Invalid
 from engine.game import Tool
@@ -12,17 +11,14 @@ from engine.games.rat_hot.events import SQUARE
 from engine.games.rat_hot.options import OPTIONS, Options
 from engine.options import given_to_tools, known
 from engine.seats import letters
-from engine.shapes import CARD, Frame, list_of, maybe, needed
+from engine.shapes import CARD, Frame, Message, list_of, maybe, needed
 from engine.zones import Card
 
 MOST_SQUARES = 150  # seen from above: 43 cards side by side have 129
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scoring:
+class Scoring(Message, type="scoring"):
     """A card as it is read from left to right or downward, and the board as it is seen from above."""
-
-    TYPE: ClassVar[str] = "scoring"
 
     card: Card = needed(CARD)
     squares: tuple[Mapping[str, Any], ...] = needed(list_of(SQUARE, 1, MOST_SQUARES, distinct=False))

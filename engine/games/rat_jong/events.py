@@ -4,11 +4,11 @@ Names and fields are the stored format: add a field with a default, never rename
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Literal, Self, cast, get_args
 
 from engine import commands, events
-from engine.commands import ENDS, Command, Commands, Reveal
+from engine.commands import ENDS, Command, Commands, Reveal, SeatCommand
 from engine.events import COMMON, NUMBER, OBJECT, Event
 from engine.games.rat_jong.cards import COLOURS
 from engine.games.rat_jong.scoring import LINES
@@ -69,7 +69,6 @@ ITEM = record(
 SCORED = map_of(SEAT, record(points=whole(0, 1000), items=list_of(ITEM, 0, None, distinct=False)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Deal(commands.Deal):
     """The cards were laid out, and everybody took his. dragons: shown to find the starter; {} where nobody has one.
 
@@ -89,25 +88,19 @@ class Deal(commands.Deal):
     picks: tuple[Pile, ...] | None = maybe(PILES_NAMED)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChooseTrump(Command):
+class ChooseTrump(SeatCommand):
     """Who starts the round shows a dragon of that colour. (RJ-4)"""
 
     NOTATION: ClassVar[str] = "{by} trump {colour}"
-    FOR_SEATS: ClassVar[bool] = True
 
-    by: Seat = needed(SEAT)
     colour: str = needed(COLOUR)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExposeDragons(Command):
+class ExposeDragons(SeatCommand):
     """Dragons are laid out, and as many cards taken for them. piles: where from; cards: what came, as far as known."""
 
     NOTATION: ClassVar[str] = "{by} expose {dragons...} [from {piles...}] [came {cards...}]"
-    FOR_SEATS: ClassVar[bool] = True
 
-    by: Seat = needed(SEAT)
     dragons: tuple[Card, ...] = needed(list_of(CARD, 1, 12))
     piles: tuple[Pile, ...] | None = maybe(PILES_NAMED)
     cards: tuple[Card, ...] | None = maybe(list_of(CARD, 0))
@@ -116,14 +109,11 @@ class ExposeDragons(Command):
         return frozenset({"cards"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Draw(Command):
+class Draw(SeatCommand):
     """A middle card is taken. card: what it is, in an open record."""
 
     NOTATION: ClassVar[str] = "{by} draw [{card}] [from {pile}]"
-    FOR_SEATS: ClassVar[bool] = True
 
-    by: Seat = needed(SEAT)
     pile: Pile | None = maybe(PILE)
     card: Card | None = maybe(CARD)
 
@@ -131,14 +121,11 @@ class Draw(Command):
         return frozenset({"card"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakeVisible(Command):
+class TakeVisible(SeatCommand):
     """The visible card completes a meld, which is laid open. (RJ-8)"""
 
     NOTATION: ClassVar[str] = "{by} take {meld...}"
-    FOR_SEATS: ClassVar[bool] = True
 
-    by: Seat = needed(SEAT)
     meld: tuple[Card, ...] = needed(MELD)
 
     def renamed(self, old: Card, new: Card) -> Self | None:
@@ -146,14 +133,11 @@ class TakeVisible(Command):
         return replace(self, meld=mended([self.meld], old, new)[0])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Discard(Command):
+class Discard(SeatCommand):
     """A card is laid face up on the last one."""
 
     NOTATION: ClassVar[str] = "{by} (discard) {card}"
-    FOR_SEATS: ClassVar[bool] = True
 
-    by: Seat = needed(SEAT)
     card: Card = needed(CARD)
 
     def renamed(self, old: Card, new: Card) -> Self | None:
@@ -161,50 +145,39 @@ class Discard(Command):
         return None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _GoingOut(Command):
-    """A seat lays all: the card that was discarded makes its sets under the name that it is given later."""
+class _GoingOut(SeatCommand):
+    """A seat lays all. melds: those not yet open; from: where the fourteenth card came from, if not as it stands."""
 
-    def renamed(self, old: Card, new: Card) -> Self | None:
-        made: Any = self
-        if made.from_ != "visible":
-            return self
-        *melds, pair = mended([*made.melds, made.pair], old, new)
-        return replace(made, melds=tuple(melds), pair=pair)  # type: ignore[no-any-return]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeclareRatJong(_GoingOut):
-    """Rat-Jong. melds: those not yet open; from: where the fourteenth card came from. (RJ-9)"""
-
-    TYPE: ClassVar[str] = "declare_ratjong"
-    NOTATION: ClassVar[str] = "{by} ratjong [from {from}] [melds {melds...}] [pair {pair...}]"
-    FOR_SEATS: ClassVar[bool] = True
-
-    by: Seat = needed(SEAT)
-    from_: Source = needed(SOURCE)
-    melds: tuple[tuple[Card, ...], ...] = needed(MELDS)
-    pair: tuple[Card, ...] = needed(PAIR)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LayAll(_GoingOut):
-    """All is laid without being Rat-Jong. from: where the fourteenth card came from, if not as it stands. (RJ-12)"""
-
-    NOTATION: ClassVar[str] = "{by} lay all [from {from}] [melds {melds...}] [pair {pair...}]"
-    FOR_SEATS: ClassVar[bool] = True
-
-    by: Seat = needed(SEAT)
     from_: Source | None = maybe(SOURCE)
     melds: tuple[tuple[Card, ...], ...] = needed(MELDS)
     pair: tuple[Card, ...] = needed(PAIR)
+
+    def renamed(self, old: Card, new: Card) -> Self | None:
+        """The card that was discarded makes the sets under the name that it is given later."""
+        if self.from_ != "visible":
+            return self
+        *melds, pair = mended([*self.melds, self.pair], old, new)
+        return replace(self, melds=tuple(melds), pair=pair)
+
+
+class DeclareRatJong(_GoingOut, type="declare_ratjong"):
+    """Rat-Jong. (RJ-9)"""
+
+    NOTATION: ClassVar[str] = "{by} ratjong [from {from}] [melds {melds...}] [pair {pair...}]"
+
+    from_: Source = needed(SOURCE)
+
+
+class LayAll(_GoingOut):
+    """All is laid without being Rat-Jong. (RJ-12)"""
+
+    NOTATION: ClassVar[str] = "{by} lay all [from {from}] [melds {melds...}] [pair {pair...}]"
 
 
 OUT = record(by=SEAT, kind=KIND, melds=MELDS, pair=PAIR, needs=("by", "kind", "melds", "pair"))
 OPEN = record(melds=MELDS, dragons=DRAGONS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordRound(Command):
     """What lay before whom at the end of a round that nobody recorded. out: who went out; none: the middle was empty.
 
@@ -223,7 +196,6 @@ class RecordRound(Command):
 Playing = Literal["draw", "play", "claim"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restate(commands.Restate):
     """How the table stands now. turn: whose it is, none while only Rat-Jong can be claimed.
 
@@ -267,7 +239,6 @@ COMMANDS: Commands = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(Event):
     """Everybody has his cards. said: what was named, not worked out. P:seat cards; P:* deck, the last eight aside.
 
@@ -308,7 +279,6 @@ class Dealt(Event):
         return {Seat(name): tuple(part["cards"]) for name, part in self.parts.items() if name not in ("text", "*")}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TrumpChosen(Event):
     """dragon: which the starter showed for it."""
 
@@ -321,7 +291,6 @@ class TrumpChosen(Event):
         return ChooseTrump(by=cast(Seat, self.by), colour=self.colour)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DragonsExposed(Event):
     """Dragons were laid out, and so many cards came for them from these piles. P:seat cards, as far as known.
 
@@ -350,7 +319,6 @@ class DragonsExposed(Event):
         return ExposeDragons(by=cast(Seat, self.by), dragons=self.dragons, piles=self.piles, cards=came)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Drew(Event):
     """A middle card was taken, of which middle are left. P:seat card. entered: as in dragons_exposed."""
 
@@ -368,7 +336,6 @@ class Drew(Event):
         return Draw(by=cast(Seat, self.by), pile=self.pile, card=self.card if self.entered else None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class VisibleTaken(Event):
     """The visible card completed a meld."""
 
@@ -381,7 +348,6 @@ class VisibleTaken(Event):
         return TakeVisible(by=cast(Seat, self.by), meld=self.meld)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Discarded(Event):
     """A card was laid face up. next: whose turn it is; None where the middle is empty."""
 
@@ -394,7 +360,6 @@ class Discarded(Event):
         return Discard(by=cast(Seat, self.by), card=self.card)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GoneOut(Event):
     """A seat has gone out. card: the visible one, where that was taken; melds: not open before; pair: laid last."""
 
@@ -408,17 +373,13 @@ class GoneOut(Event):
     pair: tuple[Card, ...] = needed(PAIR)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RatJongDeclared(GoneOut):
+class RatJongDeclared(GoneOut, type="ratjong_declared"):
     """A seat has Rat-Jong."""
-
-    TYPE: ClassVar[str] = "ratjong_declared"
 
     def remake(self) -> Command:
         return DeclareRatJong(by=cast(Seat, self.by), from_=self.from_, melds=self.melds, pair=self.pair)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LaidAll(GoneOut):
     """A seat has laid all without Rat-Jong."""
 
@@ -426,7 +387,6 @@ class LaidAll(GoneOut):
         return LayAll(by=cast(Seat, self.by), from_=self.from_, melds=self.melds, pair=self.pair)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundScored(Event):
     """What everybody's laid cards are worth, line by line; totals: of all rounds, this one included. (RJ-13)"""
 
@@ -434,7 +394,6 @@ class RoundScored(Event):
     totals: Mapping[Seat, int] = needed(map_of(SEAT, NUMBER))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRecorded(events.RoundRecorded):
     """A round whose moves nobody recorded: what lay before whom. items: the lines of everybody's score.
 
@@ -457,7 +416,6 @@ class RoundRecorded(events.RoundRecorded):
         return RecordRound(out=as_tuples(self.out), seats=as_tuples(self.seats), trump=self.trump, starter=starter)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restated(events.Restated):
     """How the table was stated.
 

@@ -1,8 +1,7 @@
 """What Rat-Jong works out for anybody, without a match: a score, and the best way to lay cards."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from engine.errors import Invalid
 from engine.game import Tool
@@ -15,7 +14,7 @@ from engine.games.rat_jong.state import Source
 from engine.games.rat_jong.texts import BOOK
 from engine.options import given_to_tools, known
 from engine.seats import letters
-from engine.shapes import CARD, Frame, list_of, maybe, needed
+from engine.shapes import CARD, Frame, Message, list_of, maybe, needed
 from engine.tables import why_not_so_many
 from engine.texts import Refusals
 from engine.zones import Card
@@ -23,11 +22,8 @@ from engine.zones import Card
 OPTIONS_GIVEN = given_to_tools(OPTIONS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Score:
+class Score(Message, type="score"):
     """What a seat has laid at the end of a round. kind: how it went out, None where it did not."""
-
-    TYPE: ClassVar[str] = "score"
 
     kind: Kind | None = maybe(KIND)
     melds: Melds = maybe(MELDS, ())
@@ -37,14 +33,11 @@ class Score:
     options: Mapping[str, Any] | None = maybe(OPTIONS_GIVEN)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Split:
+class Split(Message, type="split"):
     """Cards of a hand, the last one among them. melds: those that are open; from: where the last one came from.
 
     visible: which one it is, where it is the visible card and is not in an open meld.
     """
-
-    TYPE: ClassVar[str] = "split"
 
     cards: tuple[Card, ...] = needed(list_of(CARD, 2, WHOLE))
     melds: Melds = maybe(MELDS, ())

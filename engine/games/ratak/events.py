@@ -3,7 +3,6 @@
 Names and fields are the stored format: add a field with a default, never rename one.
 """
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from engine import commands
@@ -24,7 +23,6 @@ NEXT = record(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restate(pairs.Restate):
     """How the table stands now."""
 
@@ -35,14 +33,12 @@ class Restate(pairs.Restate):
 COMMANDS: Commands = (Deal, Redeal, Attack, Defend, Take, Pass, Reveal, Restate, RecordRound, *ENDS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(laid.Dealt):
     """Cards were dealt. next: the first attack, whose defender is None until he is named; None where nobody starts."""
 
     next: Next | None = maybe(NEXT)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Attacked(laid.Attacked):
     """A card was laid before the defender.
 
@@ -53,14 +49,12 @@ class Attacked(laid.Attacked):
     next: Next | None = maybe(NEXT)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Took(laid.Took):
     """The defender yielded and took the table's cards. next: the next attack, None where the round is over."""
 
     next: Next | None = maybe(NEXT)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BeatenOff(laid.BeatenOff):
     """All is beaten and discarded. why: all passed, the number or the hand was reached, or nobody has a card to add.
 
@@ -70,7 +64,6 @@ class BeatenOff(laid.BeatenOff):
     next: Next | None = maybe(NEXT)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restated(laid.Restated):
     """How the table was stated."""
 

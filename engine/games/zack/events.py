@@ -4,11 +4,10 @@ Names and fields are the stored format: add a field with a default, never rename
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self, cast, get_args
 
 from engine import commands, events
-from engine.commands import ENDS, Command, Commands
+from engine.commands import ENDS, Command, Commands, SeatCommand
 from engine.events import COMMON, NUMBER, OBJECT, WORDS, Event, Revealed
 from engine.games.zack.cards import COLOURS, THROWN
 from engine.shapes import (
@@ -35,7 +34,6 @@ COLOUR = one_of(*COLOURS)
 COUNTS = map_of(SEAT, whole(0, 200))
 COLOURED = map_of(SEAT, COLOUR)
 VERDICTS = ("upheld", "too_late", "wrong_seat", "beside", "void")
-LANDED = maybe(BOOLEAN, True)
 VERSION = whole(-1000, 2**53 - 1)  # what lay in a box that was stated anew is numbered up to 0
 VERSIONS = list_of(VERSION, 0, 400)
 FLOORS = map_of(text(64), either(whole(-(2**53) + 1, 2**53 - 1), nothing()))
@@ -48,7 +46,6 @@ Ending = Literal["abandoned", "time", "conceded"]
 ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Deal(commands.Deal):
     """The cards are dealt round. counts: of each pile, or total: spread from the dealer's left. (ZCK-1)
 
@@ -66,21 +63,21 @@ class Deal(commands.Deal):
     deck: tuple[Card, ...] | None = maybe(list_of(CARD, 1, None, distinct=False))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Throw(Command):
-    """A Zack card was thrown. card: "??" where nobody recognised it, none where it comes of a recorded deck.
+class _ThrowingCommand(SeatCommand):
+    """Something was thrown at the box. landed: in it. observed: the service's."""
 
-    landed: in the box. observed: the service's.
-    """
-
-    NOTATION: ClassVar[str] = "{by} (throw) {card} [beside !landed]"
-    FOR_SEATS: ClassVar[bool] = True
     WITNESSED: ClassVar[frozenset[str]] = frozenset({"observed"})
 
-    by: Seat = needed(SEAT)
-    card: Card | None = maybe(THROWN)
-    landed: bool = LANDED
+    landed: bool = maybe(BOOLEAN, True)
     observed: Mapping[str, Any] | None = maybe(EVIDENCE)
+
+
+class Throw(_ThrowingCommand):
+    """A Zack card was thrown. card: "??" where nobody recognised it, none where it comes of a recorded deck."""
+
+    NOTATION: ClassVar[str] = "{by} (throw) {card} [beside !landed]"
+
+    card: Card | None = maybe(THROWN)
 
     def is_for(self, seat: Seat, knowledge: str, *, between: bool) -> bool:
         """Who names a card that nobody sees would learn from the refusal."""
@@ -91,45 +88,28 @@ class Throw(Command):
         return None if self.card == old else self
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Challenge(Command):
+class Challenge(_ThrowingCommand):
     """A challenge card was thrown. target: whose colour it shows."""
 
     NOTATION: ClassVar[str] = "{by} challenge {target} [beside !landed]"
-    FOR_SEATS: ClassVar[bool] = True
-    WITNESSED: ClassVar[frozenset[str]] = frozenset({"observed"})
 
-    by: Seat = needed(SEAT)
     target: Seat = needed(SEAT)
-    landed: bool = LANDED
-    observed: Mapping[str, Any] | None = maybe(EVIDENCE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ThrowMarker(Command):
+class ThrowMarker(_ThrowingCommand):
     """A colour marker was thrown."""
 
     NOTATION: ClassVar[str] = "{by} marker [beside !landed]"
-    FOR_SEATS: ClassVar[bool] = True
-    WITNESSED: ClassVar[frozenset[str]] = frozenset({"observed"})
-
-    by: Seat = needed(SEAT)
-    landed: bool = LANDED
-    observed: Mapping[str, Any] | None = maybe(EVIDENCE)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choose(Command):
+class Choose(SeatCommand):
     """The colour that comes next, said by who threw the stop card. (ZCK-16)"""
 
     NOTATION: ClassVar[str] = "{by} choose {colour}"
-    FOR_SEATS: ClassVar[bool] = True
 
-    by: Seat = needed(SEAT)
     colour: str = needed(COLOUR)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BoxOrder(Command):
     """How everything lies in the box, the bottom first. (ZCK-14)
 
@@ -144,7 +124,6 @@ class BoxOrder(Command):
     photo: str | None = maybe(sha256())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RuleChallenge(Command):
     """The referee says what a challenge was worth: of the one that waits or was judged last, unless another is named.
 
@@ -170,7 +149,6 @@ class RuleChallenge(Command):
         return frozenset({"reason"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FinaliseOrder(Command):
     """Nobody can report anything earlier any more: sent by the service itself. (ZCK-18)
 
@@ -185,7 +163,6 @@ class FinaliseOrder(Command):
     horizon: int | None = maybe(whole(0, 2**53 - 1))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordRound(Command):
     """Who won a round that nobody recorded. (ZCK-23)"""
 
@@ -195,7 +172,6 @@ class RecordRound(Command):
     winner: Seat = needed(SEAT)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restate(commands.Restate):
     """How the table stands now. box: bottom first, without challenge cards; seats: {A: {cards, marker, colour}}."""
 
@@ -216,7 +192,6 @@ COMMANDS: Commands = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(Event):
     """A round has begun. said: which of dealer, counts, total and colours were named. P:* deck, or hands."""
 
@@ -235,62 +210,51 @@ class Dealt(Event):
         return Deal(**said, hands=as_tuples(told.get("hands")), deck=as_tuples(told.get("deck")))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Thrown(Event):
-    """A Zack card was thrown. in_turn: None where nobody can tell.
+class _ThrowingEvent(Event):
+    """Something was thrown at the box.
 
-    next: whose turn it is then; late: told when its box was settled already, so that it changes nothing; becomes: the
-    table, where more changed than that a card lies on top; P:* piles: what lies in the piles then, where that is kept.
+    late: told when its box was settled already, so that it changes nothing; becomes: the table, where more changed than
+    that something lies on top; P:* piles: what lies in the piles then, where that is kept.
     """
 
     IS_PLAY: ClassVar[bool] = True
 
-    card: Card = needed(THROWN)
     landed: bool = needed(BOOLEAN)
     observed: Mapping[str, Any] | None = maybe(EVIDENCE)
-    in_turn: bool | None = maybe(BOOLEAN)
-    next: Seat | None = maybe(SEAT)
     late: bool = maybe(BOOLEAN, False)
     becomes: Mapping[str, Any] | None = maybe(OBJECT)
+
+
+class Thrown(_ThrowingEvent):
+    """A Zack card was thrown. in_turn: None where nobody can tell; next: whose turn it is then."""
+
+    card: Card = needed(THROWN)
+    in_turn: bool | None = maybe(BOOLEAN)
+    next: Seat | None = maybe(SEAT)
 
     def remake(self) -> Command:
         return Throw(by=cast(Seat, self.by), card=self.card, landed=self.landed, observed=self.observed)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Challenged(Event):
-    """A challenge card was thrown. finding: what it would come to; late, becomes: as thrown's."""
-
-    IS_PLAY: ClassVar[bool] = True
+class Challenged(_ThrowingEvent):
+    """A challenge card was thrown. finding: what it would come to."""
 
     target: Seat = needed(SEAT)
-    landed: bool = needed(BOOLEAN)
-    observed: Mapping[str, Any] | None = maybe(EVIDENCE)
     finding: Mapping[str, Any] | None = maybe(OBJECT)
-    late: bool = maybe(BOOLEAN, False)
-    becomes: Mapping[str, Any] | None = maybe(OBJECT)
 
     def remake(self) -> Command:
         return Challenge(by=cast(Seat, self.by), target=self.target, landed=self.landed, observed=self.observed)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarkerThrown(Event):
-    """A marker was thrown. early: with Zack cards left; late, becomes: as thrown's."""
+class MarkerThrown(_ThrowingEvent):
+    """A marker was thrown. early: with Zack cards left."""
 
-    IS_PLAY: ClassVar[bool] = True
-
-    landed: bool = needed(BOOLEAN)
-    observed: Mapping[str, Any] | None = maybe(EVIDENCE)
     early: bool = maybe(BOOLEAN, False)
-    late: bool = maybe(BOOLEAN, False)
-    becomes: Mapping[str, Any] | None = maybe(OBJECT)
 
     def remake(self) -> Command:
         return ThrowMarker(by=cast(Seat, self.by), landed=self.landed, observed=self.observed)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ColourChosen(Event):
     """Which colour comes next. next: whose it is."""
 
@@ -304,7 +268,6 @@ class ColourChosen(Event):
         return Choose(by=cast(Seat, self.by), colour=self.colour)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PilesPassed(Event):
     """Everybody handed his pile on. to: to whom; colours: whose they are now. The table is in thrown's becomes."""
 
@@ -314,14 +277,12 @@ class PilesPassed(Event):
     colours: Mapping[Seat, str] = needed(COLOURED)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DirectionsMirrored(Event):
     """Left and right changed places, or changed back."""
 
     mirrored: bool = needed(BOOLEAN)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BoxOrdered(Event):
     """How everything lies in the box, as somebody read it off. becomes: the table by that order, before a verdict.
 
@@ -340,7 +301,6 @@ class BoxOrdered(Event):
         return (self.photo,) if self.photo else ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OrderFinalised(Event):
     """Nobody can report anything earlier any more. challenge: the one judged, first: the act that decides."""
 
@@ -356,7 +316,6 @@ class OrderFinalised(Event):
         return FinaliseOrder(how=self.how, floors=self.floors, horizon=self.horizon)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeRuled(Event):
     """What the referee says that a challenge was worth. becomes: the table that he says it of. P:text reason.
 
@@ -379,7 +338,6 @@ class ChallengeRuled(Event):
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _Verdict(Event):
     """What a challenge came to. between: what it turned on; leads: who throws first into the empty box.
 
@@ -397,27 +355,22 @@ class _Verdict(Event):
     becomes: Mapping[str, Any] | None = maybe(OBJECT)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeUpheld(_Verdict):
     """The challenged seat takes the box. (ZCK-11)"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeFailed(_Verdict):
     """The challenger takes the box, unless it has no effect by option. (ZCK-9, ZCK-10)"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeVoid(_Verdict):
     """Nothing changes, but what fell upon it goes back. (ZCK-8, ZCK-20)"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeUndecided(_Verdict):
     """Nobody can tell, but the box. (ZCK-10, ZCK-18, ZCK-24)"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsReturned(Event):
     """Zack cards went back on top of the piles of those who threw them. (ZCK-12, ZCK-16)"""
 
@@ -426,14 +379,12 @@ class CardsReturned(Event):
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BoxTaken(Event):
     """A seat took all Zack cards of the box under its pile. cards: how many. (ZCK-22)"""
 
     cards: int = needed(NUMBER)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRecorded(events.RoundRecorded):
     """A round whose moves nobody recorded. dealer: who dealt it."""
 
@@ -445,7 +396,6 @@ class RoundRecorded(events.RoundRecorded):
         return RecordRound(winner=self.winner)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Restated(events.Restated):
     """How the table was stated. becomes: {round, dealer, table}."""
 
