@@ -146,11 +146,18 @@ class Service:
 
     def _folded(self, kind: Kind) -> FoldedKind:
         assert kind.definition is not None, "the kind is folded"
-        definition = kind.definition.at_work(Work(self.now, self._has_begun, self._outcome, self.codes.hashed))
+        known = Work(self.now, self._has_begun, self._outcome, self.codes.hashed, partial(self._fold, kind.name))
+        definition = kind.definition.at_work(known)
         folds = Folds(self.store.of(kind.name), definition, self.now, self.owners)
         commands = Commands(folds, self.codes, self.config.hmac, self.keys)
         tokens = Tokens(kind.name, commands, definition, self.codes, self.config.hmac, self.now)
         return FoldedKind(folds, commands, tokens)
+
+    def _fold(self, kind: str, aggregate: str) -> Fold | None:
+        try:
+            return self.folded[kind].folds.newest(aggregate)
+        except Problem:
+            return None
 
     def _has_begun(self, match: str) -> bool:
         try:

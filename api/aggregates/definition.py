@@ -61,13 +61,15 @@ class Work(NamedTuple):
     """What only a service knows, for kinds that ask.
 
     now: ms since 1970; has_begun: whether a match has its first card; outcome: what a match came to at a version of it,
-    None where it is not over; hashed_code: of six letters, as they are kept.
+    None where it is not over; hashed_code: of six letters, as they are kept; fold: another aggregate of the same kind,
+    None where it cannot be read.
     """
 
     now: Callable[[], int] = times.now
     has_begun: Callable[[str], bool] = lambda match: False
     outcome: Callable[[str, int], Any] = lambda match, version: None
     hashed_code: Callable[[str], str] = lambda code: ""
+    fold: Callable[[str], Fold | None] = lambda aggregate: None
 
 
 UNBOUND = Work()

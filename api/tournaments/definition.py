@@ -23,11 +23,13 @@ from api.tournaments.events import (
     CONSENTS,
     LANGS,
     ROLES,
+    SECTIONS,
     SHOWS,
     TITLE,
     EntrantForgotten,
     EntrantNamed,
     Presented,
+    SectionsSet,
     TokenIssued,
     TournamentNamed,
 )
@@ -51,6 +53,7 @@ from engine.tournaments.events.base import CLAIM, DRAFT, OFFICE
 from engine.tournaments.evolve import evolve as evolve_state
 from engine.tournaments.evolve import fold
 from engine.tournaments.forms import NO_FRAME
+from engine.tournaments.rules import tables_in_use
 from engine.tournaments.state import LIVE, SEALED, Table, Tournament
 from engine.tournaments.tasks import to_pair
 
@@ -73,7 +76,7 @@ NewTournament = make_dataclass(
     frozen=True,
     kw_only=True,
 )
-_CHANGED = ("name", "visibility", "consent", "starts_at", "show", "lang")
+_CHANGED = ("name", "visibility", "consent", "starts_at", "show", "lang", "sections")
 _AGREED = ("format", "points", "tie_breaks", "reason")
 _PRESENTED = ("consent", "show", "starts_at", "lang")
 
@@ -148,6 +151,8 @@ class Definition:
         after = before | {name: value for name, value in said.items() if value is not None or name == "starts_at"}
         if after != before:
             about.append(Presented(**after))
+        if "sections" in body and (sections := _sections(body["sections"], loaded.id)) != known.sections:
+            about.append(SectionsSet(sections=sections))
         visibility = read.get("visibility") or loaded.beside.visibility
         if after["consent"] == "private" and visibility != "private":
             if read.get("visibility") is not None:
@@ -222,12 +227,22 @@ class Definition:
                 seed = secrets.token_hex(32)
                 task = to_pair(fold(seeding(state, seed), state), command.keep)
                 engine = engine_of(state.settings.stages[task.stage])
-                return asked._replace(paired=self._pairings.of(task), engine=engine, seed=seed)
+                taken = self._taken(loaded)
+                return asked._replace(paired=self._pairings.of(task), engine=engine, seed=seed, taken=taken)
+            case c.Publish() | c.Seat() | c.Move():
+                return asked._replace(taken=self._taken(loaded))
             case c.Confirm(code=str()):
                 return asked._replace(neighbour=self._neighbour(loaded, command, now))
             case c.CheckIn() if role == "entrant":
                 _refuse_early(loaded.beside.of_kind, now)
         return asked
+
+    def _taken(self, loaded: Fold) -> frozenset[int]:
+        """Return the numbers of tables that linked sections of the day have in use: those that name this one, too."""
+        known: Particulars = loaded.beside.of_kind
+        others = [section for each in known.sections if (section := self._work.fold(each)) is not None]
+        linked = [section.state for section in others if loaded.id in section.beside.of_kind.sections]
+        return frozenset().union(*map(tables_in_use, linked))
 
     def _neighbour(self, loaded: Fold, command: c.Confirm, now: int) -> str | None:
         """Return the entrant whose code was typed on somebody else's phone; None where it is nobody's."""
@@ -296,6 +311,17 @@ def _may_see(event: Mapping[str, Any], part: str, data: Mapping[str, Any], eyes:
         return eyes.entrant is not None and eyes.entrant in data.get("among", ())
     # what people typed may name others: it is for the desk, and for whom it is about
     return eyes.entrant is not None and event["data"].get("entrant") == eyes.entrant
+
+
+def _sections(sent: object, own: str) -> tuple[str, ...]:
+    """Return the other sections of the day, as a PATCH of a tournament names them. Raises Invalid."""
+    try:
+        sections = SECTIONS.read(sent or [], NO_FRAME)
+    except ValueError as error:
+        raise Invalid([("/sections", str(error))]) from None
+    if own in sections:
+        raise Invalid([("/sections", "name the other sections only: a tournament is no section beside itself")])
+    return tuple(sections)
 
 
 def _read_beside(body: Mapping[str, Any]) -> dict[str, Any]:

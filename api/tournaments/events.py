@@ -5,6 +5,7 @@ Types and fields are a stored format (docs/about-stream.md): add a field with a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,7 +23,7 @@ from api.aggregates.facts import StoredFacts
 from engine.aggregates import erasable
 from engine.events import WORDS
 from engine.match import MAX_TITLE
-from engine.shapes import BOOLEAN, line, maybe, needed, one_of
+from engine.shapes import BOOLEAN, Frame, Shape, line, list_of, maybe, needed, one_of
 from engine.tournaments import forms
 from engine.tournaments.commands import MEMBERS, NAME
 
@@ -31,6 +32,17 @@ CONSENTS = ("named", "aliases", "private")
 SHOWS = ("names", "initials", "aliases")
 LANGS = ("en", "fr")
 TITLE = line(MAX_TITLE)
+MOST_SECTIONS = 7  # beside the tournament itself
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
+
+
+def _section(value: object, frame: Frame) -> str:
+    if not isinstance(value, str) or not _ID.fullmatch(value):
+        raise ValueError("want the id of another tournament")
+    return value
+
+
+SECTIONS = list_of(Shape(_section, lambda frame: {"type": "string", "pattern": f"^{_ID.pattern}$"}), 0, MOST_SECTIONS)
 
 
 class TournamentNamed(AboutEvent):
@@ -44,6 +56,12 @@ class Presented(AboutEvent):
     show: str = maybe(one_of(*SHOWS), SHOWS[0])
     starts_at: str | None = maybe(WORDS)
     lang: str | None = maybe(one_of(*LANGS))
+
+
+class SectionsSet(AboutEvent):
+    """The other sections of the same day, as this tournament names them; they are linked once they name it, too."""
+
+    sections: tuple[str, ...] = maybe(SECTIONS, ())
 
 
 class EntrantNamed(AboutEvent):
@@ -82,7 +100,7 @@ class TokenIssued(TokenIssuedBase):
 
 ABOUT = StoredFacts(
     (
-        *(TournamentNamed, Presented, EntrantNamed, EntrantForgotten, ListEntered),
+        *(TournamentNamed, Presented, SectionsSet, EntrantNamed, EntrantForgotten, ListEntered),
         *(Imported, VisibilitySet, BelongsTo, TokenIssued, TokenRedeemed, TokenRevoked, Erased),
     )
 )

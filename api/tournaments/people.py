@@ -9,7 +9,15 @@ from typing import Any, NamedTuple
 
 from api.aggregates.about import Erased
 from api.aggregates.gate import Caller
-from api.tournaments.events import CONSENTS, SHOWS, EntrantForgotten, EntrantNamed, Presented, TournamentNamed
+from api.tournaments.events import (
+    CONSENTS,
+    SHOWS,
+    EntrantForgotten,
+    EntrantNamed,
+    Presented,
+    SectionsSet,
+    TournamentNamed,
+)
 from engine.aggregates import Fact
 from engine.texts import Lang
 from engine.tournaments.standings import number
@@ -47,6 +55,7 @@ class Particulars(NamedTuple):
     show: str = SHOWS[0]
     starts_at: str | None = None
     lang: str | None = None
+    sections: tuple[str, ...] = ()
     people: Mapping[str, Person] = {}
     forgotten: frozenset[str] = frozenset()
     erasures: int = 0
@@ -58,6 +67,8 @@ def evolve(known: Particulars, event: Fact) -> Particulars:
             return known._replace(name=event.name)
         case Presented():
             return known._replace(consent=event.consent, show=event.show, starts_at=event.starts_at, lang=event.lang)
+        case SectionsSet():
+            return known._replace(sections=event.sections)
         case EntrantForgotten():
             return known._replace(forgotten=known.forgotten | {event.entrant})
         case Erased():

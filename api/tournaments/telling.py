@@ -48,6 +48,7 @@ def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
         "scores": state.settings.scores,
         "scores_count": state.settings.counts_scores,
         "point": point_of(state.settings),
+        "sections": list(known.sections),
         "definitions": DEFINITIONS,
         "group": None,
         "round": at.number if at else 0,
