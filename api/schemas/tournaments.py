@@ -122,7 +122,8 @@ class TournamentNote(Told):
     version = Version()
     table = Whole(or_null=True)
     entrant = Text(or_null=True)
-    text = Text("null: it was erased", or_null=True)
+    text = Text("null: it was erased, or a call came without words", or_null=True)
+    seats = By(Text(), Text(), "entrants by seat: how the people of a table say that they sit", or_null=True)
 
 
 class DisputeAtTable(Told):
@@ -280,6 +281,7 @@ class TournamentTable(Told):
     differs = Items(TournamentResult)
     disputes = Items(TournamentDispute)
     judge = Word("called", "coming", about="whether a judge is wanted, or on the way", or_null=True)
+    possible = Items(Text(), "for the office: commands that can still change who sits at a published table")
 
 
 class TournamentAbsence(Told):
@@ -317,10 +319,12 @@ class TournamentRound(Told):
     engine = Text(or_null=True)
     seed = Hash(or_null=True)
     drafts = Count()
+    edition = Count("how often it was published, or changed while it was; 0 before")
     by_hand = Flag()
     assumed = Items(Whole())
     stale = Flag()
     as_is = Flag()
+    possible = Items(Text(), "for the office: `unpublish` as long as a published round can become a draft again")
     starts_at = Time(or_null=True)
     ends_at = Time(or_null=True)
     left_ms = Count(or_null=True)

@@ -48,8 +48,8 @@ from engine.tournaments.decide import create, decide
 from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.drafts import seeding
 from engine.tournaments.errors import Conflict, UnknownCode
-from engine.tournaments.events import EVENTS, Closed, Ended, Removed, Unpaired
-from engine.tournaments.events.base import CLAIM, DRAFT, OFFICE
+from engine.tournaments.events import EVENTS, Closed, Ended, Removed, Unpaired, Unpublished
+from engine.tournaments.events.base import CLAIM, DRAFT, OFFICE, REASON
 from engine.tournaments.evolve import evolve as evolve_state
 from engine.tournaments.evolve import fold
 from engine.tournaments.forms import NO_FRAME
@@ -107,7 +107,7 @@ class Definition:
     about = ABOUT
     commands: Mapping[str, Any] = {each.TYPE: each for each in c.COMMANDS}
     most = MOST
-    closing: tuple[type[Fact], ...] = (Unpaired, Closed, Ended)
+    closing: tuple[type[Fact], ...] = (Unpaired, Unpublished, Closed, Ended)
 
     def __init__(self, work: Work = UNBOUND) -> None:
         self._work = work
@@ -216,7 +216,7 @@ class Definition:
         asked = Circumstances(
             role="director" if role in ("operator", "service") else role,
             entrant=entrant,
-            has_begun=self._has_begun,
+            has_begun=self.has_begun,
             after=partial(_after, now),
             left_ms=lambda until: max(0, times.ms(until) - now),
         )
@@ -250,13 +250,13 @@ class Definition:
         grant = loaded.beside.grants.by_code.get(self._work.hashed_code(code)) if code is not None else None
         return grant.whom if grant is not None and grant.redeemable(now) else None
 
-    def _has_begun(self, table: Table) -> bool:
+    def has_begun(self, table: Table) -> bool:
         """Return whether the match of a table has its first card."""
         return table.match is not None and self._work.has_begun(table.match)
 
     def exchanges(self, state: Tournament, round_: int) -> list[Exchange]:
         """Return who should be in the stage that a round has begun, instead of whom."""
-        return exchanges(state, round_, self._has_begun)
+        return exchanges(state, round_, self.has_begun)
 
     def status(self, state: Tournament) -> str:
         return state.status
@@ -300,7 +300,7 @@ DEFINITION = Definition()
 
 
 def _may_see(event: Mapping[str, Any], part: str, data: Mapping[str, Any], eyes: Eyes) -> bool:
-    if eyes.is_office:
+    if eyes.is_office or part == REASON:
         return True
     if part == DRAFT:
         round_ = event["data"].get("round")

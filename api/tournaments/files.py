@@ -37,6 +37,7 @@ WORDS: Mapping[str, Mapping[Lang, str]] = {
     "round": {"en": "Round {n}", "fr": "Ronde {n}"},
     "table": {"en": "Table", "fr": "Table"},
     "seat": {"en": "Seat", "fr": "Place"},
+    "edition": {"en": "edition {n}", "fr": "édition {n}"},
     "by_table": {"en": "by table", "fr": "par table"},
     "by_name": {"en": "by name", "fr": "par nom"},
     "provisional": {"en": "provisional", "fr": "provisoire"},

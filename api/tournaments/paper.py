@@ -6,7 +6,7 @@ called as everybody is told them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple, cast
 
@@ -91,6 +91,12 @@ def _named(called: Naming, entrant: str, lang: Lang) -> Name:
     return Name(name_of(called, entrant, lang), f"{PLAYER[lang]} {at}", called.sort_key(entrant), at)
 
 
+def _round(called: Naming, of: Round, word: Mapping[str, str]) -> str:
+    """Return the name of a round, with the edition of its tables from the second one on."""
+    round_, edition = word["round"].format(n=of.number), called.state.editions.get(of.number, 0)
+    return round_ if edition < 2 else f"{round_} · {word['edition'].format(n=edition)}"
+
+
 def by_table(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
     word = words(lang)
     rows: list[tuple[str, ...]] = [
@@ -100,7 +106,7 @@ def by_table(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
     ]
     rows += [(word["byes"] if at == 0 else "", "", _named(called, each, lang), "") for at, each in enumerate(of.byes)]
     head = (word["table"], word["seat"], word["name"], word["club"])
-    under = f"{word['round'].format(n=of.number)} · {word['by_table']}"
+    under = f"{_round(called, of, word)} · {word['by_table']}"
     return Sheet(title, under, head, tuple(rows), (2, 1.2, 6, 4), frozenset())
 
 
@@ -113,7 +119,7 @@ def by_name(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
     ]
     seated += [(_named(called, each, lang), word["byes"], "") for each in of.byes]
     head = (word["name"], word["table"], word["seat"])
-    under = f"{word['round'].format(n=of.number)} · {word['by_name']}"
+    under = f"{_round(called, of, word)} · {word['by_name']}"
     seated.sort(key=_by_order)
     return Sheet(title, under, head, tuple(seated), (7, 2, 1.2), frozenset({1}), by_name=True)
 

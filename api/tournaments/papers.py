@@ -131,7 +131,12 @@ def _told(loaded: Fold) -> tuple[object, ...]:
     return (
         loaded.beside.version,
         [
-            (of.number, of.status, of.tables if of.status == CLOSED else [table.entrants for table in of.tables])
+            (
+                of.number,
+                of.status,
+                state.editions.get(of.number),
+                of.tables if of.status == CLOSED else [table.entrants for table in of.tables],
+            )
             for of in state.public_rounds
         ],
         [(entry.entrant, entry.status, entry.late, entry.out, entry.erased) for entry in state.entries.values()],

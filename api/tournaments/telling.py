@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from api.aggregates.definition import Fold
@@ -19,12 +19,23 @@ from engine.tournaments.explaining import Explained, Parted
 from engine.tournaments.forms import told_order
 from engine.tournaments.reckoning import Reckoning, Turn, placed, scope_of
 from engine.tournaments.results import DESK
-from engine.tournaments.rules import unmet_pins
+from engine.tournaments.rules import possible_at, possible_in, unmet_pins
 from engine.tournaments.settings import DEFINITIONS
 from engine.tournaments.showing import point_of, show_figure, show_points
 from engine.tournaments.stages import is_decided
 from engine.tournaments.standings import Row, standings
-from engine.tournaments.state import CLOSED, DRAFT, LIVE, Claim, Result, Round, Table, Tournament
+from engine.tournaments.state import (
+    CLOSED,
+    DRAFT,
+    LIVE,
+    PUBLISHED,
+    STARTED,
+    Claim,
+    Result,
+    Round,
+    Table,
+    Tournament,
+)
 from engine.tournaments.texts import BOOK, describe
 
 _FACTS = StoredFacts(EVENTS)
@@ -104,9 +115,22 @@ def _pick(value: Any, *names: str) -> dict[str, Any]:
 # ── rounds ─────────────────────────────────────────────────────────────────────
 
 
-def round_told(state: Tournament, of: Round, eyes: Eyes) -> dict[str, Any]:
-    """A round. state: as those eyes see it."""
+def round_told(state: Tournament, of: Round, eyes: Eyes, has_begun: Callable[[Table], bool]) -> dict[str, Any]:
+    """Return a round as the wire has it.
+
+    Args:
+        state: The tournament as the viewer sees it.
+        of: The round.
+        eyes: The viewer.
+        has_begun: Whether the match of a table has its first card. The office alone is told what follows from that.
+    """
     is_draft = of.status == DRAFT
+    is_open = eyes.is_office and of.status in (PUBLISHED, STARTED)
+    begun = {table.number for table in of.tables if is_open and not table.is_begun and has_begun(table)}
+
+    def is_in_play(table: Table) -> bool:
+        return table.number in begun
+
     return {
         "round": of.number,
         **_pick(
@@ -115,8 +139,13 @@ def round_told(state: Tournament, of: Round, eyes: Eyes) -> dict[str, Any]:
         "engine": of.engine or None,
         "seed": None if is_draft else of.seed,
         "drafts": of.drafts + 1 if of.engine else of.drafts,
+        "edition": state.editions.get(of.number, 0),
         "stale": is_draft and is_stale(state),
-        "tables": [_table(state, of, table, eyes) for table in of.tables],
+        "possible": possible_in(of, is_in_play) if is_open else [],
+        "tables": [
+            {**_table(state, of, table, eyes), "possible": possible_at(state, of, table, is_in_play) if is_open else []}
+            for table in of.tables
+        ],
         **(
             _of_the_room(state, of)
             if eyes.is_office and of.status != CLOSED

@@ -177,6 +177,12 @@ class Publish(RoundCommand, roles=DIRECTOR):
     as_is: bool = maybe(BOOLEAN, False)
 
 
+class Unpublish(RoundCommand, roles=DIRECTOR):
+    """Make a published round a draft again, as long as nothing was played in it."""
+
+    reason: str = needed(forms.REASON)
+
+
 class Start(RoundCommand, roles=DIRECTOR):
     """Let a published round begin."""
 
@@ -271,7 +277,10 @@ class Reject(Command, roles=DIRECTOR):
 
 
 class Call(Command, roles=ALL):
+    """A judge is wanted at a table. seats: as its people sit, where the seats are wrong; the desk may `reseat` so."""
+
     table: int = needed(forms.TABLE)
+    seats: Mapping[str, str] | None = maybe(forms.SEATS)
     text: str | None = maybe(forms.NOTE)
 
 
@@ -323,8 +332,9 @@ class Reopen(Command, roles=DIRECTOR):
 
 COMMANDS: tuple[type[Any], ...] = (
     Enter, CheckIn, CheckOut, SitOut, SitIn, Withdraw, Return, Rename, Merge, Remove, Forbid, Allow, Pin, Unpin, Pair,
-    Seat, Swap, Unpair, Publish, Start, Close, Join, TakeOut, Break, Move, Reseat, RecordResult, ClaimResult, Confirm,
-    Dispute, Penalise, Lift, Disqualify, Appeal, Reject, Call, Attend, Answer, Note, Rule, Clock, Extend, End, Reopen,
+    Seat, Swap, Unpair, Publish, Unpublish, Start, Close, Join, TakeOut, Break, Move, Reseat, RecordResult, ClaimResult,
+    Confirm, Dispute, Penalise, Lift, Disqualify, Appeal, Reject, Call, Attend, Answer, Note, Rule, Clock, Extend, End,
+    Reopen,
 )  # fmt: skip
 
 

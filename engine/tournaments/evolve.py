@@ -12,17 +12,32 @@ from engine.tournaments.evolving.entrants import ENTRANTS
 from engine.tournaments.evolving.office import OFFICE
 from engine.tournaments.evolving.reports import REPORTS
 from engine.tournaments.evolving.rounds import ROUNDS
-from engine.tournaments.state import LIVE, OVER, SEALED, Tournament
+from engine.tournaments.state import DRAFT, LIVE, OVER, SEALED, Tournament
+
+# Events after which what was printed of a published round is out of date.
+_NEW_EDITIONS = (
+    e.Published, e.TablesSet, e.Swapped, e.Exchanged, e.Joined, e.Reseated, e.TakenOut, e.Broken, e.Moved,
+)  # fmt: skip
 
 
 def evolve(state: Tournament, event: Fact) -> Tournament:
     """The tournament after an event."""
     after = _TABLE[type(event)](state, event)
+    if isinstance(event, _NEW_EDITIONS):
+        after = _with_edition(after, event.round)
     recorder = recorder_of(event)
     if recorder is not None and recorder in after.entries:
         count = after.recorded_by(recorder) + 1
         after = change_entry(after, recorder, recorded_in=after.published, recorded=count)
     return after._replace(version=state.version + 1)
+
+
+def _with_edition(state: Tournament, number: int) -> Tournament:
+    """Count one more edition of a round, unless it is a draft, which nobody has seen."""
+    of = state.round(number)
+    if of is None or of.status == DRAFT:
+        return state
+    return state._replace(editions={**state.editions, number: state.editions.get(number, 0) + 1})
 
 
 def recorder_of(event: Fact) -> str | None:

@@ -83,6 +83,32 @@ def why_not_mend(of: Round, table: Table, has_begun: Callable[[Table], bool]) ->
         yield Refusal("TRN-7", "in_play", {"table": table.number}, physical=True)
 
 
+def why_not_unpublish(of: Round, has_begun: Callable[[Table], bool]) -> Refusals:
+    """Yield why a published round does not become a draft again: it is closed, or something was played. (TRN-29)"""
+    yield from why_not_open(of)
+    if of.status != CLOSED:
+        played = [table.number for table in of.tables if table.is_begun or table.differs or has_begun(table)]
+        if played:
+            tables = ", ".join(map(str, played))
+            yield Refusal("TRN-29", "round_played", {"round": of.number, "what": tables}, physical=True)
+
+
+def possible_in(of: Round, has_begun: Callable[[Table], bool]) -> list[str]:
+    """Return the commands that can still change a published round as a whole."""
+    is_public = of.status not in (DRAFT, CLOSED)
+    return ["unpublish"] if is_public and not any(why_not_unpublish(of, has_begun)) else []
+
+
+def possible_at(state: Tournament, of: Round, table: Table, has_begun: Callable[[Table], bool]) -> list[str]:
+    """Return the commands that can still change who sits at a table of a published round."""
+    if of.status in (DRAFT, CLOSED):
+        return []
+    if any(why_not_mend(of, table, has_begun)):
+        return ["reseat"]
+    has_room = len(table.entrants) < state.settings.stages[of.stage].table.most
+    return ["reseat", "swap", "move", "take_out", "break", *(["join"] if has_room else [])]
+
+
 def why_not_public(of: Round) -> Refusals:
     """Yield why no table of a round may be spoken of: it is a draft, and nobody is told who sits where."""
     if of.status == DRAFT:

@@ -33,6 +33,7 @@ RULINGS: Rulings = merge_languages(
         "TRN-26": "A pin names a table that stands and is nobody else’s; a reason is wanted to seat the person elsewhere.",
         "TRN-27": "A result is disputed until the next round is published, or after the last round while its protest time runs.",
         "TRN-28": "Tables of linked sections have different numbers while both are played.",
+        "TRN-29": "A published round becomes a draft again, with a reason, only as long as nothing was played in it.",
     },
     fr={
         "TRN-1": "Nul ne joue à deux tables d’une ronde, ni à une table en étant exempt.",
@@ -63,5 +64,6 @@ RULINGS: Rulings = merge_languages(
         "TRN-26": "Une table fixe existe et n’est qu’à un joueur ; le placer ailleurs demande un motif.",
         "TRN-27": "Un résultat se conteste jusqu’à la publication de la ronde suivante, ou après la dernière pendant le délai de réclamation.",
         "TRN-28": "Les tables de sections liées ont des numéros différents tant que l’on joue.",
+        "TRN-29": "Une ronde publiée ne redevient un brouillon, avec un motif, que tant que rien n’y a été joué.",
     },
 )

@@ -113,12 +113,16 @@ class Dispute(NamedTuple):
 
 
 class Note(NamedTuple):
-    """What the office is told and has not answered: with a table's call, or by an entrant. text: None once erased."""
+    """What the office is told and has not answered: with a table's call, or by an entrant.
+
+    text: None once erased, or where none came with a call; seats: how the people of the table say that they sit.
+    """
 
     version: int
     table: int | None
     entrant: str | None
     text: str | None
+    seats: Mapping[str, str] | None = None
 
 
 class Table(NamedTuple):
@@ -252,10 +256,11 @@ class Tournament(NamedTuple):
     """version: of the newest event; values: what was agreed, as the events hold it; settings: the same, read.
 
     seed: of the next drafts; of_lots: of lots among equals, the first that there was; is_told: whether the seed was.
-    drafts: how many each round has had; calls: tables at which a judge is wanted; attended:
-    those of them to which one is on the way; resettled: whether something that was
-    agreed changed after the first round was published; forbade, allowed: the versions that kept people apart last, and
-    that let them meet again; turned: the version that ended it or opened it again.
+    drafts: how many each round has had; calls: tables at which a judge is wanted; attended: those of them
+    to which one is on the way; resettled: whether something that was agreed changed after the first round was
+    published; editions: how often each round was published, or had its tables changed while it was; table_editions:
+    the highest edition of a table, of rounds that became drafts again; forbade, allowed: the versions that kept people
+    apart last, and that let them meet again; turned: the version that ended it or opened it again.
     """
 
     version: int = 0
@@ -269,6 +274,8 @@ class Tournament(NamedTuple):
     rounds: tuple[Round, ...] = ()
     draws: tuple[Draw, ...] = ()
     drafts: Mapping[int, int] = {}
+    editions: Mapping[int, int] = {}
+    table_editions: Mapping[int, int] = {}
     forbidden: tuple[tuple[str, ...], ...] = ()
     pins: Mapping[str, int] = {}
     penalties: tuple[Penalty, ...] = ()

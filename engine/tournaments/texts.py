@@ -50,6 +50,8 @@ EVENTS: dict[str, Template] = merge_languages(
         "unpaired": "The draft of round {round} is dropped",
         "match_made": "Round {round}: table {table} has its record",
         "published": "Round {round} is published",
+        "unpublished": "Round {round} is unpublished, and is a draft again: {what}",
+        "unpublished_hidden": "Round {round} is unpublished, and is a draft again",
         "started": "Round {round} begins",
         "closed": "Round {round} is closed",
         "result_recorded": "Round {round}, table {table}: {order}",
@@ -130,6 +132,8 @@ EVENTS: dict[str, Template] = merge_languages(
         "unpaired": "La préparation de la ronde {round} est abandonnée",
         "match_made": "Ronde {round} : la table {table} a sa partie enregistrée",
         "published": "La ronde {round} est publiée",
+        "unpublished": "La ronde {round} est retirée et redevient une préparation : {what}",
+        "unpublished_hidden": "La ronde {round} est retirée et redevient une préparation",
         "started": "La ronde {round} commence",
         "closed": "La ronde {round} est close",
         "result_recorded": "Ronde {round}, table {table} : {order}",
@@ -194,6 +198,7 @@ REFUSALS: dict[str, Template] = merge_languages(
         "wrong_size": "table {table} would have {count}; the format says {least} to {most}",
         "in_play": "table {table} is in play; its people may change seats (reseat), or its moves are undone first",
         "closed_table": "round {round} is closed; its tables stay as they were",
+        "round_played": "round {round} is in play at table {what}; undo its moves or its result first",
         "no_scores": "this game has no points of its own; give the order of places",
         "scores_missing": "the score of {seats} is missing; here scores are the points",
         "closed_without_reason": "round {round} is closed; give a reason with the result",
@@ -253,6 +258,7 @@ REFUSALS: dict[str, Template] = merge_languages(
         "wrong_size": "la table {table} en compterait {count} ; la formule dit de {least} à {most}",
         "in_play": "la table {table} est en jeu ; ses joueurs peuvent changer de place (reseat), sinon annulez d’abord ses coups",
         "closed_table": "la ronde {round} est close ; ses tables restent comme elles étaient",
+        "round_played": "la ronde {round} se joue déjà à la table {what} ; annulez d’abord ses coups ou son résultat",
         "no_scores": "ce jeu n’a pas de points propres ; donnez l’ordre des places",
         "scores_missing": "il manque le score {de_seats} ; ici les scores font les points",
         "closed_without_reason": "la ronde {round} est close ; joignez un motif au résultat",
@@ -325,6 +331,8 @@ def describe(event: Fact, point: int = WIN) -> Text:
             key = f"{key}_hidden"
         case e.Pinned() | e.Unpinned() if event.entrant is None:
             key = f"{key}_hidden"
+        case e.Unpublished():
+            key, params["what"] = (key, event.reason) if event.reason else (f"{key}_hidden", None)
         case e.Exchanged():
             params["to"] = event.instead_of
         case e.Moved():

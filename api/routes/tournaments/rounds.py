@@ -42,14 +42,16 @@ class Rounds(TournamentViews):
         """Who sits where, and what came of it; a draft is the director's and the desk's."""
         loaded, called, eyes = self._seen(aggregate)
         of = _round(called.state, round_)
-        told = telling.round_told(called.state, of, eyes)
-        if eyes.is_office and of.status in (PUBLISHED, STARTED):
-            definition = cast(Definition, self._of().folds.definition)
-            told["exchanges"] = [each._asdict() for each in definition.exchanges(called.state, of.number)]
-            if told["exchanges"]:
-                made = dated(loaded, told)
-                return FleetingAnswer(made.get_data(), made.status_code, [*made.headers])
-        return dated(loaded, told)
+        definition = cast(Definition, self._of().folds.definition)
+        told = telling.round_told(called.state, of, eyes, definition.has_begun)
+        if not eyes.is_office or of.status not in (PUBLISHED, STARTED):
+            return dated(loaded, told)
+        told["exchanges"] = [each._asdict() for each in definition.exchanges(called.state, of.number)]
+        made = dated(loaded, told)
+        if told["exchanges"] or any(table.match and not table.is_begun for table in of.tables):
+            # the first card of a match changes what is possible, and is no event of the tournament
+            return FleetingAnswer(made.get_data(), made.status_code, [*made.headers])
+        return made
 
     def match(self, aggregate: AggregateInPath, round_: str, table: str) -> Answer:
         """The table's match: people seated, options the tournament's. Asked again, it is told without its token."""

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from engine.aggregates import Fact
 from engine.errors import Invalid
+from engine.seats import letters
 from engine.tournaments.pairing import RoundPairing
 from engine.tournaments.state import GONE, Entry, Round, Table, Tournament
 
@@ -65,6 +66,20 @@ def table_of(of: Round, number: int, pointer: str = "/table") -> Table:
             [(pointer, f"round {of.number} has no table {number}")], f"la ronde {of.number} n’a pas de table {number}"
         )
     return found
+
+
+def read_seats(state: Tournament, table: Table, given: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the people of a table by their seats, A first. Raises Invalid where they are not those of the table."""
+    for seat, entrant in given.items():
+        entry_of(state, entrant, f"/seats/{seat}")
+    seats = letters(len(table.entrants))
+    if sorted(given) != sorted(seats) or sorted(given.values()) != sorted(table.entrants):
+        wanted = f"each of the seats {', '.join(seats)} and each of {', '.join(table.entrants)} once"
+        raise Invalid(
+            [("/seats", f"only those at table {table.number} change seats there; want {wanted}")],
+            f"seuls ceux de la table {table.number} y changent de place",
+        )
+    return tuple(given[seat] for seat in seats)
 
 
 def round_in_play(state: Tournament) -> Round:

@@ -200,4 +200,14 @@ def _publish(state: Tournament, command: c.Publish, asked: Circumstances) -> lis
     return [*events, told]
 
 
-DRAFTS: Handlers = by_message(_pin, _unpin, _pair, _seat, _swap, _unpair, _publish)
+def _unpublish(state: Tournament, command: c.Unpublish, asked: Circumstances) -> list[Fact]:
+    of = round_of(state, command.round)
+    if of.status == DRAFT:
+        return []
+    BOOK.refuse(rules.why_not_unpublish(of, asked.has_begun))
+    draft = state.draft
+    before: list[Fact] = [] if draft is None else [e.Unpaired(round=draft.number)]
+    return [*before, e.Unpublished(round=of.number, reason=command.reason)]
+
+
+DRAFTS: Handlers = by_message(_pin, _unpin, _pair, _seat, _swap, _unpair, _publish, _unpublish)

@@ -7,7 +7,7 @@ from engine.texts import Refusal
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
 from engine.tournaments import rules
-from engine.tournaments.deciding.asking import Circumstances, Handlers, entry_of, round_in_play, table_of
+from engine.tournaments.deciding.asking import Circumstances, Handlers, entry_of, read_seats, round_in_play, table_of
 from engine.tournaments.deciding.leaving import left_alone, left_behind
 from engine.tournaments.evolve import fold
 from engine.tournaments.state import IN, WITHDRAWN, Tournament
@@ -79,16 +79,19 @@ def _reject(state: Tournament, command: c.Reject, asked: Circumstances) -> list[
 def _call(state: Tournament, command: c.Call, asked: Circumstances) -> list[Fact]:
     of = round_in_play(state)
     table = table_of(of, command.table)
+    if command.seats is not None:
+        read_seats(state, table, command.seats)
+    new = (command.text, command.seats)
     if asked.role == "entrant":
         BOOK.refuse(rules.why_not_speak(of, table, asked.entrant))
-        if command.text is not None:
+        if new != (None, None):
             BOOK.refuse(rules.why_not_call(state, table.number))
-    said = [note.text for note in state.notes if note.table == table.number]
-    if table.number in state.calls and (command.text is None or command.text in said):
+    said = [(None, None), *((note.text, note.seats) for note in state.notes if note.table == table.number)]
+    if table.number in state.calls and new in said:
         return []
-    if asked.role != "entrant":
-        return [e.Called(table=table.number, text=command.text)]
-    return [e.Called(table=table.number, entrant=asked.entrant, among=table.entrants, text=command.text)]
+    among = table.entrants if asked.role == "entrant" else None
+    by = asked.entrant if asked.role == "entrant" else None
+    return [e.Called(table=table.number, entrant=by, among=among, seats=command.seats, text=command.text)]
 
 
 def _attend(state: Tournament, command: c.Attend, asked: Circumstances) -> list[Fact]:

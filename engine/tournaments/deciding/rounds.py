@@ -5,14 +5,13 @@ from dataclasses import replace
 from engine.aggregates import Fact
 from engine.deciding import by_message
 from engine.errors import Invalid
-from engine.seats import letters
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
 from engine.tournaments import rules
 from engine.tournaments.agreement import changed
 from engine.tournaments.agreement import settings as read_settings
 from engine.tournaments.cuts import lots_at_cut
-from engine.tournaments.deciding.asking import Circumstances, Handlers, entry_of, round_of, table_of
+from engine.tournaments.deciding.asking import Circumstances, Handlers, entry_of, read_seats, round_of, table_of
 from engine.tournaments.deciding.leaving import taken_out
 from engine.tournaments.deciding.reports import of_match
 from engine.tournaments.errors import Conflict
@@ -124,16 +123,7 @@ def _reseat(state: Tournament, command: c.Reseat, asked: Circumstances) -> list[
     BOOK.refuse(rules.why_not_public(of))
     table = table_of(of, command.table)
     BOOK.refuse(rules.why_not_open(of))
-    for seat, entrant in command.seats.items():
-        entry_of(state, entrant, f"/seats/{seat}")
-    seats = letters(len(table.entrants))
-    if sorted(command.seats) != sorted(seats) or sorted(command.seats.values()) != sorted(table.entrants):
-        wanted = f"each of the seats {', '.join(seats)} and each of {', '.join(table.entrants)} once"
-        raise Invalid(
-            [("/seats", f"only those at table {table.number} change seats there; want {wanted}")],
-            f"seuls ceux de la table {table.number} y changent de place",
-        )
-    entrants = tuple(command.seats[seat] for seat in seats)
+    entrants = read_seats(state, table, command.seats)
     if entrants == table.entrants:
         return []
     event = e.Reseated(round=of.number, table=table.number, entrants=entrants, reason=command.reason)

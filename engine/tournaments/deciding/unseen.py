@@ -48,6 +48,8 @@ def _overridden(state: Tournament, command: Any) -> _Overridden:
             yield _changed(state.draft), "the draft was changed", "la préparation a changé"
         case c.Seat() | c.Swap() | c.Unpair() | c.Publish():
             yield _changed(state.round(command.round)), "the draft was changed", "la préparation a changé"
+        case c.Unpublish():
+            yield from _published(state, state.round(command.round))
         case c.Clock():
             of = state.round(command.round)
             yield of.clocked if of else 0, "the clock was set", "la pendule a été réglée"
@@ -84,6 +86,16 @@ def _presence(state: Tournament, command: c.CheckIn | c.CheckOut) -> _Overridden
 def _seats(state: Tournament, round_: int, number: int) -> _Overridden:
     table = _table(state.round(round_), number)
     yield table.changed if table else 0, f"table {number} was changed", f"la table {number} a changé"
+
+
+def _published(state: Tournament, of: Round | None) -> _Overridden:
+    """Yield what goes with a round that becomes a draft again."""
+    yield _changed(state.draft), "the draft was changed", "la préparation a changé"
+    yield _changed(of), "the tables were changed", "les tables ont changé"
+    for table in of.tables if of else ():
+        yield from _seats(state, of.number if of else 0, table.number)
+        yield table.called, f"table {table.number} called", f"la table {table.number} a appelé"
+    yield from _claims(of)
 
 
 def _claims(of: Round | None) -> _Overridden:

@@ -6,7 +6,7 @@ from engine.aggregates import Fact, erasable
 from engine.shapes import Shape, needed
 from engine.tournaments import forms
 
-DRAFT, CLAIM, OFFICE = "draft", "claim", "office"  # parts
+DRAFT, CLAIM, OFFICE, REASON = "draft", "claim", "office", "reason"  # parts
 
 
 def in_draft(shape: Shape) -> Any:
@@ -22,6 +22,11 @@ def in_claim(shape: Shape) -> Any:
 def in_office(shape: Shape) -> Any:
     """Return a field that is shown to director and desk only: it tells of people what nobody else is to know."""
     return erasable(shape, part=OFFICE)
+
+
+def for_everybody(shape: Shape) -> Any:
+    """Return a field with words of the director that everybody may read, and that can be erased."""
+    return erasable(shape, part=REASON)
 
 
 class RoundEvent(Fact):

@@ -6,7 +6,7 @@ from typing import Any
 from engine.aggregates import Fact, erasable
 from engine.shapes import BOOLEAN, maybe, needed, whole
 from engine.tournaments import forms
-from engine.tournaments.events.base import RoundEvent, in_draft
+from engine.tournaments.events.base import RoundEvent, for_everybody, in_draft
 
 
 class Seeded(Fact):
@@ -78,3 +78,9 @@ class Published(RoundEvent):
     drafts: int = maybe(whole(0, 10_000), 0)
     starts_at: str | None = maybe(forms.WORD)
     as_is: bool = maybe(BOOLEAN, False)
+
+
+class Unpublished(RoundEvent):
+    """The round is a draft again. Matches, claims and calls of its tables are no table's any more."""
+
+    reason: str | None = for_everybody(forms.REASON)

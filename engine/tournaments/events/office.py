@@ -1,5 +1,7 @@
 """What the office rules: penalties, appeals, calls, notes."""
 
+from collections.abc import Mapping
+
 from engine.aggregates import Fact, erasable
 from engine.shapes import BOOLEAN, maybe, needed, whole
 from engine.tournaments import forms
@@ -39,11 +41,12 @@ class Rejected(Fact):
 
 
 class Called(Fact):
-    """entrant: who called, None where the office did; among: who is told that."""
+    """entrant: who called, None where the office did; among: who is told that; seats: how the table's people sit."""
 
     table: int = needed(forms.TABLE)
     entrant: str | None = in_claim(forms.ENTRANT)
     among: tuple[str, ...] | None = in_claim(forms.ENTRANTS)
+    seats: Mapping[str, str] | None = in_claim(forms.SEATS)
     text: str | None = erasable(forms.NOTE)
 
 

@@ -1,21 +1,28 @@
 """What events change of a round until it is published: its seed, who sits where."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from engine.deciding import by_message
 from engine.tournaments import events as e
 from engine.tournaments.evolving.changing import Evolvers, change_round, read_away, read_tables, seat_anew
-from engine.tournaments.state import PUBLISHED, Draw, Round, Tournament
+from engine.tournaments.state import DRAFT, PUBLISHED, Draw, Round, Table, Tournament
 
 
 def _seeded(state: Tournament, event: e.Seeded) -> Tournament:
     return state._replace(seed=event.seed, of_lots=state.of_lots or event.seed, is_told=False)
 
 
+def _new_tables(state: Tournament, number: int, given: Iterable[Mapping[str, Any]] | None) -> tuple[Table, ...]:
+    """Return tables of a round, with editions that none had while the round was published before."""
+    edition = 1 + state.table_editions.get(number, 0)
+    return tuple(table._replace(edition=edition) for table in read_tables(given))
+
+
 def _paired(state: Tournament, event: e.RoundPaired) -> Tournament:
     names = ("stage", "engine", "seed", "drafts", "basis", "kept", "assumed", "present", "byes", "free")
     told = {name: value for name in names if (value := getattr(event, name)) is not None}  # None: it is erased
-    tables, away = read_tables(event.tables), read_away(event.away)
+    tables, away = _new_tables(state, event.round, event.tables), read_away(event.away)
     paired = Round(event.round, tables=tables, away=away, changed=state.version + 1, **told)
     draws = tuple(draw for draw in state.draws if draw.first < event.round)
     if event.groups is not None:
@@ -33,7 +40,7 @@ def _tables_set(state: Tournament, event: e.TablesSet) -> Tournament:
         of = Round(event.round, event.stage, drafts=state.drafts.get(event.round, 0), playoff=event.playoff)
         state = state._replace(rounds=(*state.rounds, of))
     known = {table.number: table for table in of.tables}
-    for table in read_tables(event.tables):
+    for table in _new_tables(state, event.round, event.tables):
         before = known.get(table.number)
         if before is None:
             known[table.number] = table
@@ -102,4 +109,40 @@ def _published(state: Tournament, event: e.Published) -> Tournament:
     return change_round(state, event.round, status=PUBLISHED, starts_at=event.starts_at, as_is=event.as_is)
 
 
-DRAFTS: Evolvers = by_message(_seeded, _paired, _tables_set, _swapped, _exchanged, _unpaired, _published)
+def _unpublished(state: Tournament, event: e.Unpublished) -> Tournament:
+    """Keep who sits where, and drop all that was made or said of the tables while the round was published."""
+    of, version = state.rounds[event.round - 1], state.version + 1
+    tables = tuple(
+        Table(
+            table.number,
+            table.entrants,
+            table.group,
+            edition=table.edition + 1,
+            irregular=table.irregular,
+            changed=version,
+        )
+        for table in of.tables
+    )
+    newest = max((table.edition for table in tables), default=state.table_editions.get(of.number, 0))
+    state = change_round(
+        state,
+        of.number,
+        status=DRAFT,
+        tables=tables,
+        starts_at=None,
+        ends_at=None,
+        left_ms=None,
+        as_is=False,
+        gone=frozenset(),
+        changed=version,
+        clocked=version,
+    )
+    return state._replace(
+        calls=(),
+        attended=(),
+        notes=tuple(note for note in state.notes if note.table is None),
+        table_editions={**state.table_editions, of.number: newest},
+    )
+
+
+DRAFTS: Evolvers = by_message(_seeded, _paired, _tables_set, _swapped, _exchanged, _unpaired, _published, _unpublished)

@@ -31,7 +31,8 @@ def _rejected(state: Tournament, event: e.Rejected) -> Tournament:
 
 def _called(state: Tournament, event: e.Called) -> Tournament:
     version = state.version + 1
-    notes = (Note(version, event.table, None, event.text),) if event.text is not None else ()
+    says = event.text is not None or event.seats is not None
+    notes = (Note(version, event.table, None, event.text, event.seats),) if says else ()
     state = change_table(state, event, lambda table: table._replace(called=version), state.published)
     return state._replace(calls=(*state.calls, event.table), notes=(*state.notes, *notes))
 

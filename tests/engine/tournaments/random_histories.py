@@ -197,6 +197,8 @@ class History:
             lambda: self.send("swap", round=at, entrants=[who, sits]),
             lambda: self.send("unpair", round=at),
             lambda: self.send("publish", round=at),
+            lambda: self.send("unpublish", round=at, reason="so"),
+            lambda: self._reseat(place, table),
             lambda: self.send("start", round=at),
             lambda: self.send("close", round=at, on_time=chance.random() < 0.5),
             lambda: self.send("join", **place, entrant=who),
@@ -216,6 +218,7 @@ class History:
             lambda: self.send("appeal", by=by, of=chance.choice(results) if results else version),
             lambda: self.send("reject", appeal=version, reason="so"),
             lambda: self.send("call", by=chance.choice([None, by]), table=place["table"]),
+            lambda: self.send("call", by=by, table=place["table"], seats=self._seats(table)) if table else None,
             lambda: self.send("answer", table=place["table"]),
             lambda: self.send("note", text="so"),
             lambda: self.send("ruling", table=place["table"], text="so", **minutes),
@@ -235,6 +238,13 @@ class History:
     def _somebody(self) -> str:
         known = list(self.state.entries)
         return self.chance.choice(known) if self.chance.random() < 0.97 else "e99"
+
+    def _reseat(self, place: dict[str, Any], table: Table | None) -> None:
+        self.send("reseat", **place, seats=self._seats(table) if table else {"A": "e1"}, reason="so")
+
+    def _seats(self, table: Table) -> dict[str, str]:
+        people = self.chance.sample(table.entrants, len(table.entrants))
+        return dict(zip("ABCDEF", people, strict=False))
 
     def _claim(self, place: dict[str, int], table: Table | None, by: str) -> None:
         people = list(table.entrants) if table else [by]
@@ -285,6 +295,8 @@ class History:
                 assert BOOK.render(describe(event), lang, {who: who for who in state.entries})
             if event.TYPE == "round_paired":
                 self._drafted(before, state.rounds[-1])
+            elif event.TYPE == "unpublished":
+                self._taken_back(before, state.rounds[event.round - 1])
             elif event.TYPE == "tables_set" and not is_irregular:
                 self._fair_byes(before, state.rounds[event.round - 1])
         for of in state.rounds:
@@ -296,6 +308,15 @@ class History:
                 self._named_once(table)
         assert len(state.rounds) < 2 or all(of.status != DRAFT for of in state.rounds[:-1])
         self._standing()
+
+    def _taken_back(self, before: Tournament, of: Round) -> None:
+        """A round that is a draft again is what it was, and nothing that was played is lost."""
+        was = before.rounds[of.number - 1]
+        assert of == self.state.draft and before.published == of.number
+        assert [(table.number, table.entrants) for table in of.tables] == [(t.number, t.entrants) for t in was.tables]
+        assert (of.byes, of.free, of.away) == (was.byes, was.free, was.away)
+        assert all(table.result is None and not table.left for table in was.tables), "nothing was played"
+        assert all(table.match is None and not table.claims for table in of.tables)
 
     def _drafted(self, before: Tournament, of: Round) -> None:
         seated = [who for table in of.tables for who in table.entrants] + [*of.byes]

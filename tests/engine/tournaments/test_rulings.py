@@ -215,6 +215,23 @@ def test_nobody_of_another_table_is_reseated_nor_anybody_once_the_round_is_close
     playing.refused("TRN-7", "reseat", round=1, table=1, seats={"A": "e2", "B": "e1"}, reason="too late")
 
 
+def test_a_table_whose_seats_are_wrong_calls_with_how_it_sits() -> None:
+    # given a table that says how it sits, and the desk that sees it as a note of that table
+    playing = seated()
+    said = {"A": "e2", "B": "e1"}
+    [event] = playing.send("call", by="e1", table=1, seats=said)
+    assert (event.entrant, event.seats, event.text) == ("e1", said, None)
+    [note] = playing.state.notes
+    assert (note.table, note.seats, playing.state.calls) == (1, said, (1,))
+    assert playing.send("call", by="e2", table=1, seats=said) == [], "said once"
+    # when the desk seats them so and answers, then nothing waits
+    playing.send("reseat", round=1, table=1, seats=note.seats, reason="wrong seats")
+    playing.send("answer", table=1)
+    assert (playing.state.rounds[0].tables[0].entrants, playing.state.notes) == (("e2", "e1"), ())
+    with pytest.raises(Invalid, match="only those at table 1"):
+        playing.send("call", by="e1", table=1, seats={"A": "e1", "B": "e3"})
+
+
 def test_scores_are_told_where_the_game_has_them() -> None:
     seated().refused("TRN-8", "result", round=1, table=1, scores={"e1": 3, "e2": 1})
     playing = seated(game="rat-hot", points={"by": "score"}, bye=10)

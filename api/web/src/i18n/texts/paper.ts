@@ -24,6 +24,7 @@ export const paper = texts({
       sheets === 1
         ? 'Slips: cut the sheet in four.'
         : `Slips: cut the ${sheets} sheets together and lay the four heaps on each other: they are in table order.`,
+    edition: (n: number) => `edition ${n}`,
     byTable: (n: number) => `Round ${n} by table`,
     byName: (n: number) => `Round ${n} by name`,
     findName: 'your name: table, seat',
@@ -97,6 +98,7 @@ export const paper = texts({
       sheets === 1
         ? 'Feuilles de résultat : coupez la page en quatre.'
         : `Feuilles de résultat : coupez les ${sheets} pages ensemble, empilez les quatre tas : ordre des tables.`,
+    edition: (n) => `édition ${n}`,
     byTable: (n) => `Ronde ${n} par table`,
     byName: (n) => `Ronde ${n} par nom`,
     findName: 'votre nom : table, lettre',

@@ -23,9 +23,16 @@ interface Props extends Printed {
   before: Standings | null;
 }
 
+/** Adds the edition of the tables to a title, from the second one on: an older sheet may still hang in the hall. */
+function useEdition({ edition }: Round): (title: string) => string {
+  const t = useTexts(texts);
+  return (title) => (edition > 1 ? `${title} · ${t.edition(edition)}` : title);
+}
+
 export function ByTable({ of, paper, nameOf, round, before }: Props) {
   const t = useTexts(texts);
   const { lang } = useSettings();
+  const titled = useEdition(round);
   const seats = Math.max(LEAST, ...round.tables.map(({ entrants }) => entrants.length));
   const sheets = evenPieces(round.tables, 2 * rowsOn(paper, SEAT * seats + 0.6, { gap: GAP }));
   const points = new Map(before?.items.map((row) => [row.entrant, row.shown]));
@@ -40,7 +47,7 @@ export function ByTable({ of, paper, nameOf, round, before }: Props) {
         <Leaf
           key={tables[0]?.table ?? 0}
           of={of}
-          title={t.byTable(round.round)}
+          title={titled(t.byTable(round.round))}
           sub={time ? t.fromTo(time[0]!, time[1]!) : ''}
           note={note.filter(Boolean).join(' · ')}
           at={[n + 1, sheets.length]}
@@ -79,6 +86,7 @@ interface Seated {
 
 export function ByName({ of, paper, nameOf, sortOf, round }: Props) {
   const t = useTexts(texts);
+  const titled = useEdition(round);
   const line = (entrant: Entrant, table: string, seat = ''): Seated => {
     const name = nameOf(entrant);
     const [last, first] = hasTeams(of.format) ? [name, ''] : lastAndFirst(name);
@@ -98,7 +106,7 @@ export function ByName({ of, paper, nameOf, sortOf, round }: Props) {
         <Leaf
           key={page[0]?.entrant ?? ''}
           of={of}
-          title={[t.byName(round.round), letters[n]].filter(Boolean).join(' · ')}
+          title={titled([t.byName(round.round), letters[n]].filter(Boolean).join(' · '))}
           sub={t.findName}
           at={[n + 1, sheets.length]}
         >
