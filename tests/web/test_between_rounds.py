@@ -111,8 +111,8 @@ def test_pins_and_prohibitions_are_told_on_the_draft(device: Device, service: Se
     )
 
     # a pinned person is moved away with a reason alone
-    draft.locator('[data-entrant="e1"]').click()
-    draft.locator(f'[data-entrant="{swapped}"]').click()
+    draft.locator('[data-place="e1"]').click()
+    draft.locator(f'[data-place="{swapped}"]').click()
     asks = draft.locator(".below.asks")
     expect(asks).to_contain_text("Anna is pinned to table 1 and would sit at table 2")
     assert faults(page) == []

@@ -158,7 +158,7 @@ def test_scores_are_entered_in_the_sheet(device: Device, service: Service, shot:
     page.set_viewport_size({"width": 360, "height": 740})
     page.locator(".round .tt").first.click()
     sheet = page.get_by_role("dialog")
-    sheet.get_by_role("button", name="Another order").click()
+    sheet.get_by_role("button", name="Enter the result").click()
     sheet.get_by_label("Scores: Alix").fill("-12")
     sheet.get_by_label("Scores: Blix").fill("41")
     assert faults(page) == []
@@ -199,7 +199,7 @@ def test_the_closing_sheet_shows_a_waiting_claim(device: Device, service: Servic
     shot(page, "closing-with-a-claim")
     sheet.locator(".waits").get_by_role("button", name="Accept").click()
     expect(sheet.locator(".waits")).to_have_count(0)
-    sheet.get_by_role("button", name="Time is up: settle them as agreed").click()
+    sheet.get_by_role("button", name="Close now: table 2 shares, 60 each").click()
     wait_for(lambda: told.read("rounds/1")["status"] == "closed")
     assert table(told, 1)["result"]["order"] == [b, a]
     assert table(told, 2)["result"]["order"] == [[c, d]]

@@ -31,7 +31,8 @@ interface Attendant {
   onRefused: (error: unknown, body: TournamentCommand) => void;
 }
 
-const DRAFT = ['pair', 'seat', 'swap', 'unpair', 'publish', 'end', 'reopen']; // the end takes a draft with it
+// the end takes a draft with it, and so does a round that is unpublished
+const DRAFT = ['pair', 'seat', 'swap', 'unpair', 'publish', 'unpublish', 'end', 'reopen'];
 const SEATING = ['join', 'take_out', 'break'];
 
 /** What a command is about, by name; nothing where it only adds to what is there. */

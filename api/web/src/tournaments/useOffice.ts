@@ -53,7 +53,7 @@ export interface Office {
   /** From a sheet: it closes once all is recorded; without a connection at once, and what is refused later is news. */
   sendFrom: (
     bodies: readonly TournamentCommand[],
-    sheet: { close: () => void; refuse: (error: unknown) => void },
+    sheet: { close: () => void; refuse: (error: unknown) => void; done?: (done: Done[]) => void },
   ) => void;
 }
 
@@ -148,11 +148,16 @@ export function useOffice(id: string): Office | null | 'refused' {
     refuse,
     sendFrom(bodies, sheet) {
       const isThere = connected !== false;
-      const sent = bodies.map((body) =>
-        sendSeen(body).catch((error) => (isThere ? Promise.reject(error) : refuse(error, body))),
-      );
-      if (isThere) void Promise.all(sent).then(sheet.close, sheet.refuse);
-      else sheet.close();
+      if (isThere) {
+        const recorded = (done: Done[]) => {
+          sheet.done?.(done);
+          sheet.close();
+        };
+        void Promise.all(bodies.map(sendSeen)).then(recorded, sheet.refuse);
+        return;
+      }
+      for (const body of bodies) sendSeen(body).catch((error) => refuse(error, body));
+      sheet.close();
     },
   };
 }

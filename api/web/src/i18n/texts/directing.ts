@@ -1,14 +1,21 @@
 import { list, ordinal, plural, texts } from '..';
 
+/** Tables without a result as they will be settled, each player of them with so many points. */
+export interface Settled {
+  tables: number[];
+  points: number;
+}
+
 /** The desk: a round from its draft to its close, results, troubles, the end. */
 export const directing = texts({
   en: {
     title: 'Desk',
     typed: 'Table, seats in order',
     typedHint: '12 CABD',
-    typedHelp: '12 CABD ⏎ · C(AB)D share · -D absent · /D left · void · ! forces · Ctrl+Z undoes',
+    typedHelp: '12 CABD ⏎ · C(AB)D share · -D absent · /D left · void · none · ! replaces · Ctrl+Z undoes',
     scoresHint: '12 C41 A38 B20 D7',
-    scoresHelp: '12 C41 A38 B20 D-7 ⏎: scores in any order · -D absent · /D left · void · ! forces · Ctrl+Z undoes',
+    scoresHelp:
+      '12 C41 A38 B20 D-7 ⏎: scores in any order · -D absent · /D left · void · none · ! replaces · Ctrl+Z undoes',
     scoresCount: 'Scores count in this tournament: 12 C41 A38 B20 D7. ⏎ again enters it without.',
     notYours: (table: number, order: string, by: 'desk' | 'match' | 'claim') =>
       `Table ${table} has ${order} by now, ${{ desk: 'from another device of the desk', match: 'from its recorded match', claim: 'from its players' }[by]}. Nothing was undone.`,
@@ -16,6 +23,10 @@ export const directing = texts({
     send: 'Enter',
     undo: 'Undo',
     undone: (table: number) => `Table ${table}: undone`,
+    undoes: (what: string) => `Undo: ${what}`,
+    undoneSeats: (what: string) => `Undone: ${what}`,
+    undoneElsewhere: (round: number) => `Round ${round} is not open here: nothing was undone.`,
+    changedSince: (what: string) => `Somebody changed these seats since: nothing was undone (${what}).`,
     took: (table: number, order: string) => `Table ${table}: ${order}`,
     read: (table: number, names: string) => `Table ${table}: ${names}`,
     already: (table: number) => `Table ${table} has this result already.`,
@@ -73,8 +84,31 @@ export const directing = texts({
     met: (one: string, other: string, round: number) => `${one} and ${other} met in round ${round}.`,
     swapAll: 'Swap anyway',
     swapping: (one: string, other: string) => `${one} ⇄ ${other}`,
+    moving: (from: number, to: number) => `table ${from} ⇄ table ${to}`,
+    changeSeats: 'Change seats',
+    seatsDone: 'Done',
+    changeHint:
+      'Drag a name onto another one, a free seat or “Not here”, and a table’s number onto another number. By keyboard: S lifts, arrows, ⏎ drops.',
+    changeHintPhone: 'Tap a name or a table’s number, then where it goes.',
+    liftedTo: (name: string) => `${name}: to which place?`,
+    free: 'free seat',
+    freeSeat: (table: number) => `Free seat at table ${table}`,
+    notHere: 'Not here',
+    begun: (table: number) => `Table ${table} has started: only its own people change seats.`,
+    notThere: 'That is no place to go to.',
+    wrongSeats: 'Wrong seats',
+    reseat: 'Change the seats',
+    reseatSays: 'The table has started. Its moves stay, and are those of who sits there now.',
+    unpublish: (n: number) => `Unpublish round ${n}`,
+    unpublishSays:
+      'The round becomes the draft that it was; phones, wall and public page show it no more. Matches without a card and claims are dropped. Everybody can read the reason.',
+    unpublishReason: 'Reason (public)',
+    unpublishClaims: (tables: number[]) =>
+      `A player has already reported a result at ${tables.length > 1 ? 'tables' : 'table'} ${list('en', tables.map(String))}.`,
+    saysSeats: (order: string) => `They sit: ${order}`,
+    seatThemSo: 'Seat them so',
     keeps: (table: number) => `Keep table ${table}`,
-    kept: (n: number) => (n ? `Pair again, keep ${n}` : 'Pair again'),
+    kept: (n: number) => (n ? `Pair again, except ${plural('en', n, 'table', 'tables')}` : 'Pair again'),
     why: (table: number) => `Why table ${table}?`,
     whyBye: 'Why this bye?',
     pair: (n: number) => `Pair those present (${n})`,
@@ -88,7 +122,10 @@ export const directing = texts({
     start: (n: number) => `Start round ${n}`,
     close: (n: number) => `Close round ${n}`,
     closeMissing: (n: number) => `Close: ${n} missing`,
-    onTime: 'Time is up: settle them as agreed',
+    onTime: (settled: Settled[]) =>
+      settled.length
+        ? `Close now: ${settled.map(({ tables, points }) => `${tables.length > 1 ? 'tables' : 'table'} ${list('en', tables.map(String))} ${tables.length > 1 ? 'share' : 'shares'}, ${points} each`).join('; ')}`
+        : 'Close now, as agreed for the end of time',
     waitFor: (tables: number[]) => `Missing: ${tables.map((n) => `table ${n}`).join(', ')}`,
     publishAsIs: 'Publish it as it is',
     end: 'End the tournament',
@@ -128,10 +165,10 @@ export const directing = texts({
     title: 'Bureau',
     typed: 'Table, joueurs dans l’ordre',
     typedHint: '12 CABD',
-    typedHelp: '12 CABD ⏎ · C(AB)D partagent · -D absent · /D parti · void : ne compte pas · ! force · Ctrl+Z annule',
+    typedHelp: '12 CABD ⏎ · C(AB)D partagent · -D absent · /D parti · nul : ne compte pas · ! remplace · Ctrl+Z annule',
     scoresHint: '12 C41 A38 B20 D7',
     scoresHelp:
-      '12 C41 A38 B20 D-7 ⏎ : scores, ordre libre · -D absent · /D parti · void : ne compte pas · ! force · Ctrl+Z annule',
+      '12 C41 A38 B20 D-7 ⏎ : scores, ordre libre · -D absent · /D parti · nul : ne compte pas · ! remplace · Ctrl+Z annule',
     scoresCount: 'Les scores comptent dans ce tournoi : 12 C41 A38 B20 D7. ⏎ encore une fois valide sans scores.',
     notYours: (table, order, by) =>
       `La table ${table} a maintenant ${order}, ${{ desk: 'saisi sur un autre appareil du bureau', match: 'd’après sa partie notée', claim: 'd’après ses joueurs' }[by]}. Rien n’a été annulé.`,
@@ -139,6 +176,10 @@ export const directing = texts({
     send: 'Valider',
     undo: 'Annuler',
     undone: (table) => `Table ${table} : annulé`,
+    undoes: (what) => `Annuler : ${what}`,
+    undoneSeats: (what) => `Annulé : ${what}`,
+    undoneElsewhere: (round) => `La ronde ${round} n’est pas ouverte ici : rien n’a été annulé.`,
+    changedSince: (what) => `Quelqu’un a changé ces places depuis : rien n’a été annulé (${what}).`,
     took: (table, order) => `Table ${table} : ${order}`,
     read: (table, names) => `Table ${table} : ${names}`,
     already: (table) => `La table ${table} a déjà ce résultat.`,
@@ -196,8 +237,31 @@ export const directing = texts({
     met: (one, other, round) => `${one} et ${other} se sont rencontrés à la ronde ${round}.`,
     swapAll: 'Échanger quand même',
     swapping: (one, other) => `${one} ⇄ ${other}`,
+    moving: (from, to) => `table ${from} ⇄ table ${to}`,
+    changeSeats: 'Changer les places',
+    seatsDone: 'Terminé',
+    changeHint:
+      'Glissez un nom sur un autre, sur une place libre ou sur « Absent », et un numéro de table sur un autre. Au clavier : S soulève, flèches, ⏎ pose.',
+    changeHintPhone: 'Touchez un nom ou un numéro de table, puis l’endroit où il va.',
+    liftedTo: (name) => `${name} : à quelle place ?`,
+    free: 'place libre',
+    freeSeat: (table) => `Place libre à la table ${table}`,
+    notHere: 'Absent',
+    begun: (table) => `La table ${table} a commencé : seuls ses joueurs changent de place entre eux.`,
+    notThere: 'Ce n’est pas une place possible.',
+    wrongSeats: 'Places inversées',
+    reseat: 'Changer les places',
+    reseatSays: 'La table a commencé. Ses coups restent, et sont ceux de qui occupe la place maintenant.',
+    unpublish: (n) => `Retirer la ronde ${n}`,
+    unpublishSays:
+      'La ronde redevient le brouillon qu’elle était ; téléphones, écran et page publique ne la montrent plus. Les parties sans carte et les déclarations tombent. Tout le monde peut lire le motif.',
+    unpublishReason: 'Motif (public)',
+    unpublishClaims: (tables) =>
+      `Un joueur a déjà donné un résultat ${tables.length > 1 ? 'aux tables' : 'à la table'} ${list('fr', tables.map(String))}.`,
+    saysSeats: (order) => `Ils sont assis ainsi : ${order}`,
+    seatThemSo: 'Les placer ainsi',
     keeps: (table) => `Garder la table ${table}`,
-    kept: (n) => (n ? `Réapparier, en garder ${n}` : 'Réapparier'),
+    kept: (n) => (n ? `Réapparier sauf ${plural('fr', n, 'table', 'tables')}` : 'Réapparier'),
     why: (table) => `Pourquoi la table ${table} ?`,
     whyBye: 'Pourquoi cette exemption ?',
     pair: (n) => `Apparier les présents (${n})`,
@@ -211,7 +275,10 @@ export const directing = texts({
     start: (n) => `Lancer la ronde ${n}`,
     close: (n) => `Clore la ronde ${n}`,
     closeMissing: (n) => `Clore : ${plural('fr', n, 'table attendue', 'tables attendues')}`,
-    onTime: 'Temps écoulé : régler comme convenu',
+    onTime: (settled) =>
+      settled.length
+        ? `Clore maintenant : ${settled.map(({ tables, points }) => `${tables.length > 1 ? 'les tables' : 'la table'} ${list('fr', tables.map(String))} ${tables.length > 1 ? 'partagent' : 'partage'}, ${points} chacun`).join(' ; ')}`
+        : 'Clore maintenant, comme convenu à la fin du temps',
     waitFor: (tables) => `En attente : ${tables.map((n) => `table ${n}`).join(', ')}`,
     publishAsIs: 'La publier telle quelle',
     end: 'Terminer le tournoi',

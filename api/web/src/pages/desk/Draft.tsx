@@ -7,15 +7,16 @@ import { seatAt } from '../../seats';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Key } from '../../ui/Key';
-import { oneLine } from '../../words';
-import { meetings } from './meetings';
+import { SeatQuestion } from './SeatQuestion';
 import { type DraftOnShow, type DraftProps, useDraft } from './useDraft';
+import type { SeatChanges } from './useSeatChanges';
 
 /** The next round before anybody sees it: names are swapped, tables kept, the rest paired again. */
 export function Draft(props: DraftProps) {
   const t = useTexts(directing);
   const hand = useDraft(props);
-  const { draft, nameOf, asked, trouble } = hand;
+  const { draft, changes } = hand;
+  const { asked, trouble, nameOf } = changes;
   return (
     <section class="draft" aria-label={t.draft(draft.round)}>
       <div class="hd">
@@ -41,7 +42,7 @@ export function Draft(props: DraftProps) {
             {trouble}
           </p>
         )}
-        {asked ? <Swap hand={hand} pair={asked} /> : <Hint hand={hand} />}
+        {asked ? <SeatQuestion changes={changes} plan={asked} /> : <Hint hand={hand} />}
       </div>
     </section>
   );
@@ -54,9 +55,9 @@ interface Props {
 function Tables({ hand }: Props) {
   const t = useTexts(directing);
   const everybody = useTexts(texts);
-  const { draft, kept, onWhy } = hand;
+  const { draft, kept, changes, onWhy } = hand;
   return (
-    <div class="rows" ref={hand.list}>
+    <div class="rows" ref={changes.lifting.list}>
       {draft.tables.map(({ table, entrants }) => (
         <div key={table} class={classes('row2', kept.includes(table) && 'kept')}>
           <button
@@ -71,7 +72,7 @@ function Tables({ hand }: Props) {
           </button>
           <div class="names2">
             {entrants.map((one, n) => (
-              <Name key={one} hand={hand} entrant={one} letter={seatAt(n)} />
+              <Name key={one} changes={changes} entrant={one} letter={seatAt(n)} points={hand.pointsOf(one)} />
             ))}
           </div>
           <button type="button" class="ask" aria-label={t.why(table)} onClick={() => onWhy(table, entrants)}>
@@ -86,7 +87,7 @@ function Tables({ hand }: Props) {
           </span>
           <div class="names2">
             {draft.byes.map((one) => (
-              <Name key={one} hand={hand} entrant={one} letter="–" />
+              <Name key={one} changes={changes} entrant={one} letter="–" points={hand.pointsOf(one)} />
             ))}
           </div>
           <button type="button" class="ask" aria-label={t.whyBye} onClick={() => onWhy(null, draft.byes)}>
@@ -98,83 +99,54 @@ function Tables({ hand }: Props) {
   );
 }
 
-/** A name that is lifted by a tap, a key or a mouse, and dropped on another one. */
-function Name({ hand, entrant, letter }: Props & { entrant: Entrant; letter: string }) {
-  const { lifted, over, change } = hand;
+interface NameProps {
+  changes: SeatChanges;
+  entrant: Entrant;
+  letter: string;
+  points?: string | null;
+}
+
+/** A name that is lifted by a tap, a key or a mouse, and dropped on another place. */
+export function Name({ changes, entrant, letter, points }: NameProps) {
   return (
-    <button
-      type="button"
-      class={classes('name', lifted === entrant && 'lifted', over === entrant && lifted !== entrant && 'over')}
-      data-entrant={entrant}
-      draggable={hand.directs}
-      aria-pressed={lifted === entrant}
-      onClick={() => hand.take(entrant)}
-      onKeyDown={(event) => hand.move(event, entrant)}
-      onDragStart={(event) => {
-        event.dataTransfer?.setData('text/plain', entrant);
-        change({ lifted: entrant });
-      }}
-      onDragOver={(event) => {
-        event.preventDefault();
-        change({ over: entrant });
-      }}
-      onDragLeave={() => change({ over: null })}
-      onDragEnd={() => change({ lifted: null, over: null })}
-      onDrop={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        const from = event.dataTransfer?.getData('text/plain');
-        if (from) hand.drop(from, entrant);
-      }}
-    >
+    <button {...changes.lifting.keyOf(entrant, 'name')}>
       <i>{letter}</i>
-      <b>{hand.nameOf(entrant)}</b>
-      <small>{hand.pointsOf(entrant) ?? ''}</small>
+      <b>{changes.nameOf(entrant)}</b>
+      <small>{points ?? ''}</small>
     </button>
   );
 }
 
-/** A swap that takes a reason: who would meet again, or why the service refused it. */
-function Swap({ hand, pair }: Props & { pair: [Entrant, Entrant] }) {
+/** What undoes the last change of this desk. */
+export function UndoKey({ changes }: { changes: SeatChanges }) {
   const t = useTexts(directing);
-  const w = useTexts(officeTexts);
-  const { draft, cross, off, reason, directs, nameOf, change } = hand;
-  const why = oneLine(reason);
+  const { undoes } = changes;
+  if (!undoes) return null;
   return (
-    <>
-      <div class="sp" role="alert">
-        <b>{t.swapping(nameOf(pair[0]), nameOf(pair[1]))}</b>
-        {off && <p>{off}</p>}
-        {meetings(cross, draft.tables, pair).map(([one, other, round]) => (
-          <p key={`${one} ${other}`}>{t.met(nameOf(one), nameOf(other), round)}</p>
-        ))}
-      </div>
-      <input
-        type="text"
-        value={reason}
-        maxLength={200}
-        aria-label={w.reason}
-        placeholder={w.reason}
-        onInput={(event) => change({ reason: event.currentTarget.value })}
-      />
-      <Key onClick={() => change({ asked: null, off: null })}>{w.cancel}</Key>
-      <Key rule aria-disabled={!directs || !why} onClick={() => directs && why && hand.swap(pair, why)}>
-        {t.swapAll}
-      </Key>
-    </>
+    <Key icon="undo" aria-label={t.undoes(undoes)} title={t.undoes(undoes)} onClick={changes.undo}>
+      {t.undo}
+    </Key>
   );
 }
 
 function Hint({ hand }: Props) {
   const t = useTexts(directing);
   const w = useTexts(officeTexts);
-  const { office, lifted, wide, kept } = hand;
+  const { changes, wide, kept } = hand;
+  const { lifted } = changes.lifting;
   return (
     <>
       <p class="sp hint">
-        {!office.connected ? w.needsService : lifted ? t.lifted(hand.nameOf(lifted)) : wide ? t.hint : t.hintPhone}
+        {!changes.office.connected
+          ? w.needsService
+          : lifted
+            ? t.lifted(changes.nameOf(lifted))
+            : wide
+              ? t.hint
+              : t.hintPhone}
       </p>
-      {hand.directs && (
+      <UndoKey changes={changes} />
+      {changes.directs && (
         <Key aria-disabled={hand.busy} onClick={() => void hand.pairAgain()}>
           {t.kept(kept.length)}
         </Key>

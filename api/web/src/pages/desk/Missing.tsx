@@ -1,4 +1,4 @@
-import type { Entrant } from '../../api/tournaments';
+import type { Entrant, Table } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { useNow } from '../../tournaments/reading';
@@ -19,6 +19,10 @@ interface MissingProps {
   nameOf: (entrant: Entrant) => string;
   /** What came with the calls of a table. */
   saidAt: (table: number) => string;
+  /** How a table says that it sits; null: its seats are right. */
+  seatsAt: (at: Table) => Record<string, Entrant> | null;
+  /** Seats a table so, and answers its call; null for who may not. */
+  onSeat: ((at: Table, seats: Record<string, Entrant>) => void) | null;
   onOpen: (table: number) => void;
   onAnswer: (table: number) => void;
   onTake: (trouble: Trouble) => void;
@@ -32,6 +36,8 @@ export function Missing({
   patience,
   nameOf,
   saidAt,
+  seatsAt,
+  onSeat,
   onOpen,
   onAnswer,
   onTake,
@@ -48,15 +54,21 @@ export function Missing({
           const says = claims
             .map((claim) => t.says(nameOf(claim.entrant), signs(saidOfClaim(claim), at.entrants)))
             .join(' · ');
+          const seats = kind === 'call' ? seatsAt(at) : null;
           return (
             <li key={at.table} class={kind}>
               <span class="no">{at.table}</span>
               <span class="what">
                 <b>{kind === 'silent' && waited >= patience ? t.trouble.late(waited) : t.trouble[kind]}</b>
+                {seats && <small>{t.saysSeats(seatsInWords(seats, nameOf))}</small>}
                 <small>{says || (kind === 'call' && saidAt(at.table)) || at.entrants.map(nameOf).join(', ')}</small>
               </span>
               {kind === 'claim' ? (
                 <Key onClick={() => onTake(one)}>{t.takeIt}</Key>
+              ) : seats && onSeat ? (
+                <Key go onClick={() => onSeat(at, seats)}>
+                  {t.seatThemSo}
+                </Key>
               ) : kind === 'call' ? (
                 <Key go onClick={() => onAnswer(at.table)}>
                   {t.going}
@@ -73,3 +85,10 @@ export function Missing({
     </section>
   );
 }
+
+/** "A Anna, B Boris". */
+const seatsInWords = (seats: Record<string, Entrant>, nameOf: (entrant: Entrant) => string): string =>
+  Object.entries(seats)
+    .sort()
+    .map(([seat, one]) => `${seat} ${nameOf(one)}`)
+    .join(', ');

@@ -8,17 +8,10 @@ import type { Desk } from './useDesk';
 /** The draft of the next round; where there is none, a wide screen shows the standing. */
 export function NextRound({ desk }: { desk: Desk }) {
   const t = useTexts(directing);
-  const { draft, wide, nameOf } = desk;
+  const { draft, wide } = desk;
   if (draft)
     return (
-      <Draft
-        office={desk.office}
-        draft={draft}
-        wide={wide}
-        nameOf={nameOf}
-        pointsOf={desk.pointsOf}
-        onWhy={(table, entrants) => desk.setOver({ sheet: 'why', table, entrants })}
-      />
+      <Draft desk={desk} draft={draft} onWhy={(table, entrants) => desk.setOver({ sheet: 'why', table, entrants })} />
     );
   return wide ? <Standing desk={desk} none={t.noDraft} /> : <p class="nothing">{t.noDraft}</p>;
 }

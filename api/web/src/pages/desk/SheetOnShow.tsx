@@ -2,9 +2,10 @@ import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { PersonSheet, RowSheet } from '../../tournaments/later';
 import { Key } from '../../ui/Key';
-import { AnywaySheet, EndSheet, PrizeSheet, TableSheet, VisibilitySheet, WhySheet } from './later';
+import { AnywaySheet, EndSheet, PrizeSheet, TableSheet, UnpublishSheet, VisibilitySheet, WhySheet } from './later';
 import { resultCommand, saidOfClaim, signs } from './results';
 import type { Desk } from './useDesk';
+import { useSettled } from './useSettled';
 
 /** The sheet that lies over the desk. */
 export function SheetOnShow({ desk }: { desk: Desk }) {
@@ -19,6 +20,7 @@ export function SheetOnShow({ desk }: { desk: Desk }) {
           round={round}
           at={at}
           typed={over.typed}
+          undoing={desk.undoing}
           nameOf={nameOf}
           onPerson={(entrant) => desk.setOver({ sheet: 'person', entrant })}
           onClose={close}
@@ -35,6 +37,21 @@ export function SheetOnShow({ desk }: { desk: Desk }) {
       return <CloseSheet desk={desk} />;
     case 'publish':
       return <PublishSheet desk={desk} />;
+    case 'unpublish':
+      return (
+        round?.round === over.round && (
+          <UnpublishSheet
+            office={office}
+            round={round}
+            onClose={close}
+            onDone={() => {
+              close();
+              desk.setChanging(false);
+              desk.setPart('draft');
+            }}
+          />
+        )
+      );
     case 'visibility':
       return <VisibilitySheet office={office} onClose={close} />;
     case 'end':
@@ -50,6 +67,7 @@ export function SheetOnShow({ desk }: { desk: Desk }) {
 function CloseSheet({ desk }: { desk: Desk }) {
   const t = useTexts(directing);
   const { current, nameOf, send } = desk;
+  const settled = useSettled(desk.office, current);
   if (!current) return null;
   const { round, missing, undecided, version } = current;
   return (
@@ -59,7 +77,7 @@ function CloseSheet({ desk }: { desk: Desk }) {
         ...(missing.length ? [t.waitFor(missing)] : []),
         ...(undecided.length ? [t.toDecide(undecided)] : []),
       ].join('. ')}
-      label={!undecided.length && (missing.length ? t.onTime : t.close(round))}
+      label={!undecided.length && (missing.length ? t.onTime(settled) : t.close(round))}
       deed={() =>
         send({
           type: 'close',

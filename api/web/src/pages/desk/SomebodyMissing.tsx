@@ -45,7 +45,7 @@ export function SomebodyMissing({ table }: { table: TableOnShow }) {
       {absent && !offPin && (
         <div class="keys">
           <Key go onClick={() => send(takeOut)}>
-            {s.three.smaller}
+            {s.three.smaller(at.entrants.length - 1)}
           </Key>
           {free.slice(0, 6).map(({ entrant }) => (
             <Key key={entrant} onClick={() => send(takeOut, { type: 'join', ...here, entrant })}>

@@ -107,7 +107,7 @@ function TableKeys({ table }: Props) {
   return (
     <div class="keys two">
       <Key data-first onClick={() => change({ part: 'order' })}>
-        {s.another}
+        {s.another(at.result !== null)}
       </Key>
       {tournament.calls?.includes(at.table) && (
         <Key go onClick={() => table.send({ type: 'answer', table: at.table })}>

@@ -6,7 +6,7 @@ import { type TypedLineProps, useTypedLine } from './useTypedLine';
 /** Results, one line each, typed without a mouse. */
 export function TypedLine(props: TypedLineProps) {
   const t = useTexts(directing);
-  const { field, line, wantsScores, echo, enter, type, undo } = useTypedLine(props);
+  const { field, line, wantsScores, echo, enter, type, undoes, undo } = useTypedLine(props);
   return (
     <div class="typing">
       <label class="eyebrow" for="typed-line">
@@ -31,12 +31,12 @@ export function TypedLine(props: TypedLineProps) {
               enter();
             } else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !line) {
               event.preventDefault();
-              undo?.();
+              if (undoes) undo();
             } else if (event.key === 'Escape') type('');
           }}
         />
-        {undo ? (
-          <Key icon="undo" aria-label={`${t.undo} (Ctrl+Z)`} onClick={undo}></Key>
+        {undoes ? (
+          <Key icon="undo" aria-label={`${t.undoes(undoes)} (Ctrl+Z)`} title={t.undoes(undoes)} onClick={undo}></Key>
         ) : (
           <Key go aria-label={t.send} onClick={enter}>
             ⏎

@@ -8,7 +8,7 @@ import { Missing } from './Missing';
 import { Notes } from './Notes';
 import { resultCommand, saidOfClaim } from './results';
 import { TypedLine } from './TypedLine';
-import { notesAt } from './troubles';
+import { notesAt, seatsTold } from './troubles';
 import type { Desk } from './useDesk';
 
 const SHOWN = 12; // of the record
@@ -28,6 +28,7 @@ export function Work({ desk }: { desk: Desk }) {
           key={round.round}
           office={office}
           round={round}
+          undoing={desk.undoing}
           nameOf={nameOf}
           onLate={(typed) => desk.openTable(typed.table, typed)}
         />
@@ -40,6 +41,16 @@ export function Work({ desk }: { desk: Desk }) {
           patience={tournament.no_show_after ?? 10}
           nameOf={nameOf}
           saidAt={(table) => notesAt(tournament.notes ?? [], table)}
+          seatsAt={(at) => seatsTold(tournament.notes ?? [], at)}
+          onSeat={
+            known.role === 'director'
+              ? ({ table }, seats) => {
+                  const here = { table, ...(current.version !== undefined && { seen: current.version }) };
+                  send({ type: 'reseat', round: current.round, ...here, seats, reason: t.wrongSeats });
+                  send({ type: 'answer', ...here });
+                }
+              : null
+          }
           onOpen={(table) => {
             desk.setChosen(null);
             desk.openTable(table);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Claim, Result, Table } from '../../api/tournaments';
-import { troublesOf } from './troubles';
+import { seatsTold, troublesOf } from './troubles';
 
 const claim = (...order: string[]) => ({ order }) as unknown as Claim;
 const table = (number: number, more: Partial<Table>): Table => ({
@@ -15,6 +15,7 @@ const table = (number: number, more: Partial<Table>): Table => ({
   differs: [],
   disputes: [],
   judge: null,
+  possible: [],
   ...more,
 });
 const result = {} as Result;
@@ -61,4 +62,11 @@ it('a table of a knock-out that leaves open who goes on is one to see to', () =>
   expect(troublesOf({ tables: [table(1, { result })], undecided: [1] }, []).map(({ kind }) => kind)).toEqual([
     'undecided',
   ]);
+});
+
+it('a table tells how it sits until others sit there', () => {
+  const told = { version: 9, table: 3, entrant: null, text: null, seats: { A: 'e2', B: 'e1' } };
+  expect(seatsTold([told], table(3, {}))).toEqual({ A: 'e2', B: 'e1' });
+  expect(seatsTold([told], table(3, { entrants: ['e1', 'e5'] }))).toBeNull();
+  expect(seatsTold([told], table(4, {}))).toBeNull();
 });

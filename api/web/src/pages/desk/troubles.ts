@@ -1,5 +1,5 @@
 /** What the desk has still to see to in a round, what cannot wait first. */
-import type { Claim, NoteToOffice, Round, Table } from '../../api/tournaments';
+import type { Claim, Entrant, NoteToOffice, Round, Table } from '../../api/tournaments';
 import { waitingAt } from './results';
 import { same } from './typed';
 
@@ -28,6 +28,14 @@ function kindOf(at: Table, calls: readonly number[], undecided: readonly number[
 /** What was said with the calls of a table. */
 export const notesAt = (notes: readonly NoteToOffice[], table: number): string =>
   notes.flatMap((note) => (note.table === table && note.text ? [note.text] : [])).join(' · ');
+
+/** How the people of a table say that they sit, where the seats are wrong: the last one to say so, of those who sit there. */
+export const seatsTold = (notes: readonly NoteToOffice[], { table, entrants }: Table): Record<string, Entrant> | null =>
+  notes.findLast(({ table: of, seats }) => of === table && seats && sameSet(Object.values(seats), entrants))?.seats ??
+  null;
+
+const sameSet = (one: readonly string[], other: readonly string[]) =>
+  JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
 
 export function troublesOf(round: Pick<Round, 'tables' | 'undecided'>, calls: readonly number[]): Trouble[] {
   const found = round.tables.flatMap((at) => {

@@ -47,6 +47,8 @@ it.each<[string, Partial<Typed>]>([
   ['12 oak 41 zoe −3 vas 20 gra 7', { order: ['e3', 'e1', 'e2', 'e4'], amounts: { e3: 41, e1: -3, e2: 20, e4: 7 } }],
   ['12 void', { outcome: 'void' }],
   ['12 none', { outcome: 'none' }],
+  ['12 nul', { outcome: 'void' }],
+  ['12 Aucun', { outcome: 'none' }],
 ])('%s', (line, typed) => expect(read(line)).toEqual(said(typed)));
 
 it.each<[string, Fault]>([

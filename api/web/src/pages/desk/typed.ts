@@ -7,7 +7,7 @@
  *   12 CAB-D      D was absent; 12 CAB/D: D sat, and left
  *   12 mar oak vas gra     three letters or more of names, in the place of all letters
  *   12 C41 A38 B20 D-7     scores, in any order; in a game without points of its own the cards that are left
- *   12 void       the table does not count; 12 none takes the result back
+ *   12 void       (nul) the table does not count; 12 none (aucun) takes the result back
  *   12 CABD!      in the place of another result, without being asked
  */
 import type { Entrant, Order } from '../../api/tournaments';
@@ -39,6 +39,8 @@ export type Fault =
   | { why: 'lacks'; entrants: Entrant[] };
 
 const LEAST = 3; // letters of a name
+/** Words of both languages: the desk types what it is used to, on whichever device. */
+const OUTCOMES: Readonly<Record<string, 'void' | 'none'>> = { void: 'void', nul: 'void', none: 'none', aucun: 'none' };
 const isFault = (read: unknown): read is Fault => typeof read === 'object' && read !== null && 'why' in read;
 
 export { isFault };
@@ -55,7 +57,8 @@ export function readLine(
   if (!at) return { why: 'table', table: Number(number) };
   const typed = { table: at.table, order: [], absent: [], left: [], amounts: {}, forced: bang === '!' };
   const word = mid!.toLowerCase();
-  if (word === 'void' || word === 'none') return { ...typed, outcome: word };
+  const outcome = OUTCOMES[word];
+  if (outcome) return { ...typed, outcome };
   if (!word) return { why: 'order' };
   const read = readSeats(mid!, at, nameOf);
   if (isFault(read)) return read;

@@ -11,6 +11,7 @@ import { type Office, useStandings } from '../../tournaments/useOffice';
 import { useWide } from '../../ui/wide';
 import { troublesOf } from './troubles';
 import type { Typed } from './typed';
+import { useUndoing } from './useUndoing';
 
 const FAR = 60; // versions back that the record is read from
 
@@ -19,6 +20,7 @@ export type Over =
   | { sheet: 'table'; table: number; typed: Typed | null }
   | { sheet: 'person' | 'row'; entrant: Entrant }
   | { sheet: 'why'; table: number | null; entrants: readonly Entrant[] }
+  | { sheet: 'unpublish'; round: number }
   | { sheet: 'close' | 'publish' | 'end' | 'prizes' | 'visibility' };
 
 export type Desk = ReturnType<typeof useDesk>;
@@ -32,8 +34,12 @@ export function useDesk(id: string, office: Office) {
   const [part, setPart] = useState<(typeof PARTS)[number]>('tables');
   const [over, setOver] = useState<Over | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const number = chosen ?? tournament.round;
-  const chosenRound = useRound(office, chosen);
+  const [kept, setKept] = useState<{ round: number; tables: readonly number[] }>({ round: 0, tables: [] });
+  const [changing, setChanging] = useState<number | null>(null);
+  // a round that was chosen may be a draft again
+  const shownRound = chosen !== null && chosen <= tournament.round ? chosen : null;
+  const number = shownRound ?? tournament.round;
+  const chosenRound = useRound(office, shownRound);
   const currentRound = useRound(office, tournament.round, 'round');
   const draft = useRound(office, tournament.draft ?? null, 'draft');
   const standings = useStandings(office);
@@ -46,6 +52,8 @@ export function useDesk(id: string, office: Office) {
   );
   const withResults = (of: Round | null) => of && roundWith(of, office.since(of.version ?? 0));
   const current = withResults(currentRound);
+  const round = number === tournament.round ? current : withResults(chosenRound);
+  const undoing = useUndoing(office, [round, current, draft]);
   const points = useMemo(() => new Map(standings?.items.map((row) => [row.entrant, row.shown])), [standings]);
   return {
     id,
@@ -57,11 +65,18 @@ export function useDesk(id: string, office: Office) {
     number,
     setChosen,
     /** The round that is shown. */
-    round: number === tournament.round ? current : withResults(chosenRound),
+    round,
     /** The newest round that is published. */
     current,
     isOpen: current !== null && current.status !== 'closed',
     draft,
+    undoing,
+    /** The tables of a draft that stay when it is paired again. */
+    keptOf: (of: number) => (kept.round === of ? kept.tables : []),
+    setKept: (of: number, tables: readonly number[]) => setKept({ round: of, tables }),
+    /** Whether seats of the round that is shown are being changed. */
+    isChanging: changing === number && round !== null && round.tables.some(({ possible }) => possible.length > 0),
+    setChanging: (isOn: boolean) => setChanging(isOn ? number : null),
     standings,
     story,
     /** What the tables of the round in play lack. */

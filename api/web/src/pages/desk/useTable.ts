@@ -1,5 +1,7 @@
 /** The state of a table's sheet: the part that is open, and a result before it is sent. */
 import type { Entrant, Order, Round, Table, TournamentCommand } from '../../api/tournaments';
+import { useTexts } from '../../i18n';
+import { directing } from '../../i18n/texts/directing';
 import { refusalOf } from '../../i18n/texts/refusals';
 import { useSettings } from '../../store/settings';
 import { isOffPin } from '../../tournaments/pins';
@@ -9,6 +11,7 @@ import { oneLine } from '../../words';
 import { resultCommand, type Said, saidOfTyped } from './results';
 import type { Typed } from './typed';
 import { useConsequences } from './useConsequences';
+import type { Undoing } from './useUndoing';
 
 export interface TableProps {
   office: Office;
@@ -16,6 +19,7 @@ export interface TableProps {
   at: Table;
   /** The result as it was typed, where the round is closed. */
   typed: Typed | null;
+  undoing: Undoing;
   nameOf: (entrant: Entrant) => string;
   onPerson: (entrant: Entrant) => void;
   onClose: () => void;
@@ -35,13 +39,17 @@ interface Entry {
   trouble: string | null;
 }
 
+/** Commands that change who sits at a table. */
+const SEATING = ['take_out', 'join', 'break', 'reseat'];
+
 export type TableOnShow = ReturnType<typeof useTable>;
 
 const asTexts = (amounts: Readonly<Record<Entrant, number>> | null | undefined) =>
   Object.fromEntries(Object.entries(amounts ?? {}).map(([one, amount]) => [one, String(amount)]));
 
 export function useTable(props: TableProps) {
-  const { office, round, at, typed, onClose } = props;
+  const { office, round, at, typed, undoing, onClose } = props;
+  const t = useTexts(directing);
   const { scores } = office.tournament;
   const { lang } = useSettings();
   const [entry, change] = usePatch<Entry>(() => ({
@@ -85,6 +93,10 @@ export function useTable(props: TableProps) {
     change({ trouble: null });
     office.sendFrom(bodies, {
       close: onClose,
+      done(done) {
+        if (bodies.some(({ type }) => SEATING.includes(type)))
+          undoing.changed(t.tableTitle(at.table), round, bodies, Promise.resolve(done));
+      },
       refuse(error) {
         fail(error);
         change({ offPin: (isOffPin(error) && bodies.find(({ type }) => type === 'join')) || null });

@@ -1,4 +1,4 @@
-/** A line that is typed at the desk: read as it grows, sent by Enter, taken back by Ctrl+Z. */
+/** A line that is typed at the desk: read as it grows, sent by Enter, undone by Ctrl+Z. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Entrant, Round } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
@@ -6,31 +6,25 @@ import { directing } from '../../i18n/texts/directing';
 import { refusalOf } from '../../i18n/texts/refusals';
 import { useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
-import { NO_RESULT, resultCommand, type Said, saidOf, saidOfTyped, sameSaid, signs } from './results';
+import { resultCommand, type Said, saidOf, saidOfTyped, sameSaid, signs } from './results';
 import { type Fault, isFault, readLine, type Typed } from './typed';
+import type { Undoing } from './useUndoing';
 
 export interface TypedLineProps {
   office: Office;
   round: Round;
+  undoing: Undoing;
   nameOf: (entrant: Entrant) => string;
   /** The round is closed: the result needs a reason, and is looked at before it is signed. */
   onLate: (typed: Typed) => void;
 }
 
-/** What was typed last, and what the table had before. version: of its event, null until it is recorded. */
-interface Last {
-  table: number;
-  before: Said | null;
-  version: number | null;
-}
-
-export function useTypedLine({ office, round, nameOf, onLate }: TypedLineProps) {
+export function useTypedLine({ office, round, undoing, nameOf, onLate }: TypedLineProps) {
   const t = useTexts(directing);
   const { lang } = useSettings();
   const [line, setLine] = useState('');
   const [asked, setAsked] = useState<string | null>(null);
   const [told, setTold] = useState<{ text: string; bad?: boolean } | null>(null);
-  const [last, setLast] = useState<Last | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
@@ -53,22 +47,13 @@ export function useTypedLine({ office, round, nameOf, onLate }: TypedLineProps) 
     one.outcome ? t[one.outcome === 'void' ? 'void' : 'none'] : signs(one, tableOf(n).entrants);
 
   function send(table: number, what: Said, text: string) {
-    const before = has(table);
     const body = resultCommand(round, tableOf(table), what);
-    setLast({ table, before, version: null });
-    office.send(body).then(
-      ({ events }) => {
-        const version = events.findLast(({ type }) => type === 'result_recorded')?.version ?? null;
-        setLast((now) => (now?.table === table && now.version === null ? { ...now, version } : now));
-      },
-      (error) => {
-        setLast((now) => (now?.table === table ? null : now));
-        // the line may have become another one by now: what is refused is told where it stays
-        if (!here.current || field.current?.value) return office.refuse(error, body);
-        setLine(text);
-        setTold({ text: t.took(table, refusalOf(error, lang)), bad: true });
-      },
-    );
+    undoing.sendResult(round, table, what).catch((error) => {
+      // the line may have become another one by now: what is refused is told where it stays
+      if (!here.current || field.current?.value) return office.refuse(error, body);
+      setLine(text);
+      setTold({ text: t.took(table, refusalOf(error, lang)), bad: true });
+    });
   }
 
   function enter() {
@@ -106,24 +91,6 @@ export function useTypedLine({ office, round, nameOf, onLate }: TypedLineProps) 
     send(table, what, line);
   }
 
-  /** Takes back the last one, if it still stands: what somebody else has entered since is theirs. */
-  function undo() {
-    if (!last) return;
-    const { table, before, version } = last;
-    const { result } = tableOf(table);
-    if (!result || (result.version !== 0 && result.version !== version)) {
-      setTold({
-        text: result ? t.notYours(table, inWords(saidOf(result), table), result.source.kind) : t.goneAlready(table),
-        bad: true,
-      });
-      setLast(null);
-      return;
-    }
-    send(table, before ?? NO_RESULT, '');
-    setTold({ text: t.undone(table) });
-    setLast(null);
-  }
-
   const reads = said && !isFault(said);
   const echo = told?.bad ? told : reads ? { text: t.read(said.table, names(said, t, nameOf)) } : said ? null : told;
   return {
@@ -136,8 +103,9 @@ export function useTypedLine({ office, round, nameOf, onLate }: TypedLineProps) 
       setLine(text);
       setTold(null);
     },
-    /** null: there is nothing to take back. */
-    undo: !line && last ? undo : null,
+    /** What Ctrl+Z takes back, in words; null: nothing. */
+    undoes: line ? null : undoing.next,
+    undo: () => setTold(undoing.undo()),
   };
 }
 
