@@ -10,6 +10,7 @@ import { lately } from '../../i18n/texts/lately';
 import { pad as padTexts } from '../../i18n/texts/pad';
 import { padSheets } from '../../i18n/texts/padSheets';
 import { phone } from '../../i18n/texts/phone';
+import { seatsWrong } from '../../i18n/texts/seatsWrong';
 import { together } from '../../i18n/texts/together';
 import { watch } from '../../i18n/texts/watch';
 import { ways } from '../../i18n/texts/ways';
@@ -18,6 +19,7 @@ import { Icon } from '../../ui/Icon';
 import { Key, KeyLink } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { DeckLink } from '../../viewing/DeckLink';
+import { useOwnTable } from './ownTable';
 import type { Pad } from './usePad';
 
 interface Props {
@@ -151,10 +153,17 @@ function PeopleGroup({ pad }: Props) {
   const { menu: t, groups } = useTexts(padSheets);
   const { phones } = useTexts(phone);
   const { menu: who } = useTexts(together).pen;
+  const { entry: wrongSeats } = useTexts(seatsWrong);
   const { view, openSheet } = pad;
   const { isPending, isDealt } = sensible(pad);
+  const own = useOwnTable(view.match.id);
   return (
     <Group name={groups.people}>
+      {own && (
+        <Key icon="user" onClick={() => openSheet('seats')}>
+          {wrongSeats}
+        </Key>
+      )}
       <Key icon="pen" onClick={() => openSheet('names')}>
         {t.names}
       </Key>

@@ -12,6 +12,7 @@ import { Players } from './Players';
 import { DealtSheet, PlayersPhones } from './PlayersPhones';
 import { BarredSheet, QueueSheet, UnmadeSheet } from './QueueSheets';
 import { RefusedLate } from './RefusedLate';
+import { SeatsWrong } from './SeatsWrong';
 import { TwoLines } from './TwoLines';
 import type { Pad } from './usePad';
 
@@ -31,6 +32,7 @@ export type SheetName =
   | 'dealt'
   | 'settings'
   | 'players'
+  | 'seats'
   | 'end'
   | 'pen';
 
@@ -115,6 +117,8 @@ function OpenedSheet({ pad, sheet, onLock }: Props & { sheet: SheetName }) {
       return <Devices match={match} nameOf={nameOf} onClose={close} />;
     case 'players':
       return <Players game={game} session={session} guard={pen.guard} onClose={close} />;
+    case 'seats':
+      return <SeatsWrong match={match.id} nameOf={nameOf} onClose={close} />;
     case 'end':
       return <EndSheet actions={shown.actions} nameOf={nameOf} onRecord={recording.record} onClose={close} />;
     case 'settings':
