@@ -147,9 +147,14 @@ function Hint({ hand }: Props) {
       </p>
       <UndoKey changes={changes} />
       {changes.directs && (
-        <Key aria-disabled={hand.busy} onClick={() => void hand.pairAgain()}>
-          {t.kept(kept.length)}
-        </Key>
+        <>
+          <Key quiet onClick={hand.onDrop}>
+            {t.dropDraft}
+          </Key>
+          <Key aria-disabled={hand.busy} onClick={() => void hand.pairAgain()}>
+            {t.kept(kept.length)}
+          </Key>
+        </>
       )}
     </>
   );

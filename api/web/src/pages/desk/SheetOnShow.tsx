@@ -22,6 +22,10 @@ export function SheetOnShow({ desk }: { desk: Desk }) {
           typed={over.typed}
           undoing={desk.undoing}
           nameOf={nameOf}
+          onSeats={() => {
+            close();
+            desk.setChanging(true);
+          }}
           onPerson={(entrant) => desk.setOver({ sheet: 'person', entrant })}
           onClose={close}
         />
@@ -37,6 +41,8 @@ export function SheetOnShow({ desk }: { desk: Desk }) {
       return <CloseSheet desk={desk} />;
     case 'publish':
       return <PublishSheet desk={desk} />;
+    case 'drop':
+      return <DropSheet desk={desk} />;
     case 'unpublish':
       return (
         round?.round === over.round && (
@@ -128,6 +134,23 @@ function PublishSheet({ desk }: { desk: Desk }) {
       said={stale ? t.stale : current ? t.waitFor(current.missing) : ''}
       label={stale && t.publishAsIs}
       deed={() => desk.send({ type: 'publish', round, ...(version !== undefined && { seen: version }), as_is: true })}
+      onClose={desk.close}
+    />
+  );
+}
+
+/** The sheet that drops a draft. */
+function DropSheet({ desk }: { desk: Desk }) {
+  const t = useTexts(directing);
+  const { draft } = desk;
+  if (!draft) return null;
+  const { round, version } = draft;
+  return (
+    <AnywaySheet
+      title={t.dropDraft}
+      said={t.dropSays}
+      label={t.dropDraft}
+      deed={() => desk.send({ type: 'unpair', round, ...(version !== undefined && { seen: version }) })}
       onClose={desk.close}
     />
   );

@@ -95,6 +95,7 @@ function Claims({ table }: Props) {
 }
 
 function TableKeys({ table }: Props) {
+  const t = useTexts(directing);
   const s = useTexts(tableSheet);
   const { office, round, at, isClosed, change } = table;
   const { tournament, known } = office;
@@ -114,8 +115,11 @@ function TableKeys({ table }: Props) {
           {s.answer}
         </Key>
       )}
-      {!isClosed && !at.result && known.role === 'director' && (
+      {known.role === 'director' && at.possible.includes('take_out') && (
         <Key onClick={() => change({ part: 'missing' })}>{s.somebodyMissing}</Key>
+      )}
+      {known.role === 'director' && at.possible.includes('reseat') && (
+        <Key onClick={table.onSeats}>{t.changeSeats}</Key>
       )}
       {!isClosed && <Key onClick={() => table.sendResult({ ...NO_RESULT, outcome: 'void' })}>{s.tableVoid}</Key>}
       {!isClosed && at.result && <Key onClick={() => table.sendResult(NO_RESULT)}>{s.takeBack}</Key>}

@@ -21,7 +21,7 @@ export type Over =
   | { sheet: 'person' | 'row'; entrant: Entrant }
   | { sheet: 'why'; table: number | null; entrants: readonly Entrant[] }
   | { sheet: 'unpublish'; round: number }
-  | { sheet: 'close' | 'publish' | 'end' | 'prizes' | 'visibility' };
+  | { sheet: 'close' | 'publish' | 'drop' | 'end' | 'prizes' | 'visibility' };
 
 export type Desk = ReturnType<typeof useDesk>;
 

@@ -28,6 +28,7 @@ export function useDraft({ desk, draft, onWhy }: DraftProps) {
     busy,
     keep: (table: number) =>
       desk.setKept(draft.round, kept.includes(table) ? kept.filter((n) => n !== table) : [...kept, table]),
+    onDrop: () => desk.setOver({ sheet: 'drop' }),
     async pairAgain(): Promise<void> {
       if (busy) return;
       setBusy(true);

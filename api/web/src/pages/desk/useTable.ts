@@ -22,6 +22,8 @@ export interface TableProps {
   undoing: Undoing;
   nameOf: (entrant: Entrant) => string;
   onPerson: (entrant: Entrant) => void;
+  /** Seats of the round are to be changed. */
+  onSeats: () => void;
   onClose: () => void;
 }
 
