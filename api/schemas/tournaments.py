@@ -355,7 +355,7 @@ class TournamentRecorded(AggregateRecorded):
     events = Items(RecordedEvent)
     state = Of(TournamentSummary)
     entrant = Text("of `enter`", or_null=True, maybe=True)
-    round = Of(TournamentRound, "of what changes who sits where", or_null=True, maybe=True)
+    round = Of(TournamentRound, "of what changes who sits where, and of `close`", or_null=True, maybe=True)
     result = Of(TournamentResult, "of `result`, `claim` and `confirm`: what they record", or_null=True, maybe=True)
     consequences = Items(
         Whole(), "of `result`: tables of the next round that would have been paired otherwise", or_null=True, maybe=True

@@ -87,3 +87,14 @@ def test_what_is_printed_says_which_edition_it_is(client: Checked, house: Servic
     hall.send("publish", round=1)
     assert sheets_of(hall, house)["round-01-by-table"].under == "Round 1 · edition 2 · by table"
     assert sheets_of(hall, house, "fr")["round-01-by-name"].under == "Ronde 1 · édition 2 · par nom"
+
+
+def test_closing_a_round_tells_what_its_tables_have(client: Checked) -> None:
+    hall = published(client)
+    hall.send("start", round=1)
+    tried = hall.call(
+        "POST", "commands", json={"type": "close", "round": 1, "on_time": True}, query_string={"dry_run": "true"}
+    )
+    shown = [table["result"]["shown"] for table in tried.json["round"]["tables"]]
+    assert [set(each.values()) for each in shown] == [{"½"}, {"½"}], "two who share have half a win each"
+    assert hall.read("rounds/1")["status"] == "started", "nothing is recorded"

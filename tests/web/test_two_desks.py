@@ -199,7 +199,7 @@ def test_the_closing_sheet_shows_a_waiting_claim(device: Device, service: Servic
     shot(page, "closing-with-a-claim")
     sheet.locator(".waits").get_by_role("button", name="Accept").click()
     expect(sheet.locator(".waits")).to_have_count(0)
-    sheet.get_by_role("button", name="Close now: table 2 shares, 60 each").click()
+    sheet.get_by_role("button", name="Close now: table 2 shares, ½ each").click()
     wait_for(lambda: told.read("rounds/1")["status"] == "closed")
     assert table(told, 1)["result"]["order"] == [b, a]
     assert table(told, 2)["result"]["order"] == [[c, d]]

@@ -55,7 +55,7 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "issue": {"for the desk": {"role": "desk", "label": "The tablet at the door"}},
 }
 _REPORTING = ("result", "claim", "confirm")
-_DRAFTING = ("pair", "seat", "swap", "join", "take_out", "break", "move", "reseat", "unpublish")
+_OF_A_ROUND = ("pair", "seat", "swap", "join", "take_out", "break", "move", "reseat", "unpublish", "close")
 
 
 class TournamentRoutes(TournamentViews, Routes):
@@ -106,7 +106,7 @@ class TournamentRoutes(TournamentViews, Routes):
         eyes = Eyes.of(self._definition.eyes(done.loaded, done.caller))
         if type_ == "enter":
             return {"entrant": next((e["data"]["entrant"] for e in done.events if e["type"] == "entered"), None)}
-        if type_ in _DRAFTING:
+        if type_ in _OF_A_ROUND:
             definition = cast(Definition, self._of().folds.definition)
             at = state.rounds[-1] if type_ == "pair" and state.rounds else state.round(sent.get("round") or 0)
             return {"round": None if at is None else telling.round_told(state, at, eyes, definition.has_begun)}

@@ -3,7 +3,7 @@ import { list, ordinal, plural, texts } from '..';
 /** Tables without a result as they will be settled, each player of them with so many points. */
 export interface Settled {
   tables: number[];
-  points: number;
+  points: string;
 }
 
 /** The desk: a round from its draft to its close, results, troubles, the end. */

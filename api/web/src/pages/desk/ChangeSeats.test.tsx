@@ -38,7 +38,7 @@ const desk = (more: object = {}) =>
     round: ROUND,
     isChanging: false,
     nameOf: (one: string) => `Player ${one}`,
-    pointsOf: () => 60,
+    pointsOf: () => '60',
     keptOf: () => [2],
     undoing: { next: 'Table 1' },
     office: {

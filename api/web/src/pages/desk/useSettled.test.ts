@@ -1,24 +1,21 @@
 import { expect, it } from 'vitest';
+import type { Result } from '../../api/tournaments';
 import { settledBy } from './useSettled';
 
-const result = (table: number, points: Record<string, number>) => ({
-  type: 'result_recorded',
-  data: { table, points },
-});
+const table = (number: number, shown: Record<string, string>) => ({ table: number, result: { shown } as Result });
 
 it('tells how tables without a result are settled, those with the same points together', () => {
-  const events = [
-    result(1, { e1: 60, e2: 60 }),
-    result(4, { e7: 60, e8: 60 }),
-    result(5, { e9: 40, e10: 40, e11: 40 }),
-    { type: 'closed', data: { round: 2 } },
+  const tables = [
+    table(1, { e1: '½', e2: '½' }),
+    table(4, { e7: '½', e8: '½' }),
+    table(5, { e9: '⅓', e10: '⅓', e11: '⅓' }),
   ];
-  expect(settledBy(events)).toEqual([
-    { tables: [1, 4], points: 60 },
-    { tables: [5], points: 40 },
+  expect(settledBy(tables)).toEqual([
+    { tables: [1, 4], points: '½' },
+    { tables: [5], points: '⅓' },
   ]);
 });
 
 it('says nothing where a table does not share', () => {
-  expect(settledBy([result(1, { e1: 120, e2: 0 })])).toEqual([]);
+  expect(settledBy([table(1, { e1: '1', e2: '0' })])).toEqual([]);
 });

@@ -1,19 +1,18 @@
 /** What closing a round now gives to the tables that have no result yet. */
 import { useEffect, useState } from 'preact/hooks';
-import { type Round, tryCommand } from '../../api/tournaments';
+import { type Round, type Table, tryCommand } from '../../api/tournaments';
 import type { Settled } from '../../i18n/texts/directing';
 import type { Office } from '../../tournaments/useOffice';
 
-/** Group results by the points that everybody of a table has; [] where somebody has others than their neighbour. */
-export function settledBy(events: readonly { type: string; data: Record<string, unknown> }[]): Settled[] {
+/** Group tables by the points that everybody there has; [] where somebody has others than their neighbour. */
+export function settledBy(tables: readonly Pick<Table, 'table' | 'result'>[]): Settled[] {
   const found: Settled[] = [];
-  for (const { type, data } of events) {
-    if (type !== 'result_recorded') continue;
-    const [points, ...others] = new Set(Object.values(data['points'] as Record<string, number>));
+  for (const { table, result } of tables) {
+    const [points, ...others] = new Set(Object.values(result?.shown ?? {}));
     if (points === undefined || others.length) return [];
     const same = found.find((one) => one.points === points);
-    if (same) same.tables.push(data['table'] as number);
-    else found.push({ tables: [data['table'] as number], points });
+    if (same) same.tables.push(table);
+    else found.push({ tables: [table], points });
   }
   return found;
 }
@@ -28,7 +27,10 @@ export function useSettled(office: Office, round: Round | null): Settled[] {
     if (!round || !missing) return;
     let isGone = false;
     tryCommand(tournament.id, known.token, { type: 'close', round: round.round, on_time: true }).then(
-      ({ events }) => isGone || setSettled(settledBy(events)),
+      ({ round: closed }) => {
+        const tables = closed?.tables.filter(({ table }) => round.missing.includes(table)) ?? [];
+        if (!isGone) setSettled(settledBy(tables));
+      },
       () => undefined, // the key says it in general
     );
     return () => {
