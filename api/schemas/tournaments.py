@@ -108,6 +108,13 @@ class PointsAgreed(Told):
     points = By(Text(), Items(Whole()), "of `table`: by the size of the table, in 120ths of a win", maybe=True)
 
 
+class RequestedBye(Told):
+    """The points of a round that somebody asks to sit out."""
+
+    points = Count("in 120ths of a win")
+    most = Whole("so many of somebody's rounds pay, further ones nothing; left out: all of them", maybe=True)
+
+
 class RoomTables(Told):
     """Tables of a room, by their numbers."""
 
@@ -183,6 +190,7 @@ class TournamentSummary(AggregateSummary):
     show = Word(*SHOWS, about="what readers without a right are told of names at most")
     starts_at = Time(or_null=True)
     lang = Word(*LANGS, or_null=True)
+    requested_bye = Of(RequestedBye, "of a round that somebody asks to sit out; null: it pays nothing", or_null=True)
     no_show_after = Count("minutes", or_null=True)
     protest_minutes = Count("from the close of the last round, in which its results may be disputed")
     late_until = Count("the last round that starts before somebody may still enter", or_null=True)
@@ -604,6 +612,7 @@ class TournamentEntrant(Told):
     late = Count()
     erased = Flag()
     members = Items(Text(), or_null=True)
+    own_name = Text("as it was entered; `name` of a pair also names its members", or_null=True, maybe=True)
     alias = Text(or_null=True, maybe=True)
     family = Text(or_null=True, maybe=True)
     minor = Flag(maybe=True)
@@ -801,7 +810,7 @@ class StageGroup(Told):
     """A group of a stage."""
 
     group = Count()
-    name = Text("A, B, C")
+    name = Text("A, B, C; null: it is the only one", or_null=True)
     items = Items(GroupRow, "in the order of the group's standing")
     schedule = Items(ScheduledRound, "of a round robin: all its rounds; else empty")
 
@@ -827,6 +836,7 @@ class BracketRoundTold(Told):
 
     round = Whole("null: it is not paired yet", or_null=True)
     title = Word("final", "semi_final", "quarter_final", "round")
+    people = Count("seats in it, those for the third place left out")
     tables = Items(BracketTableTold, "at tables of two, each two lead to one of the next round")
 
 

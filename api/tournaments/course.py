@@ -70,7 +70,7 @@ def _groups(state: Tournament, draw: Draw) -> list[dict[str, Any]]:
         told.append(
             {
                 "group": number,
-                "name": group_name(number),
+                "name": group_name(number) if len(draw.groups) > 1 else None,
                 "items": [
                     {
                         "entrant": row.entrant,
@@ -131,6 +131,7 @@ def _bracket_round(each: BracketRound) -> dict[str, Any]:
     return {
         "round": each.number,
         "title": each.title,
+        "people": sum(len(table.seats) for table in each.tables if not table.is_third_place),
         "tables": [
             {
                 "table": table.number,

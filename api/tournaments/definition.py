@@ -366,7 +366,7 @@ def _people(loaded: Fold, command: Any, events: list[Fact]) -> Iterator[Fact]:
 def _refuse_renamed(called: Naming, command: c.Rename) -> None:
     """Raise Conflict (`moved`) where something else stands than `replaces` names, and than the command would make."""
     person = called.person(command.entrant)
-    stands = {**person._asdict(), "name": called.name(command.entrant), "minor": person.is_minor}
+    stands = {**person._asdict(), "name": called.own_name(command.entrant), "minor": person.is_minor}
     changed = {
         name: stands[name]
         for name, believed in (command.replaces or {}).items()

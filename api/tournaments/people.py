@@ -177,19 +177,30 @@ class Naming(NamedTuple):
         return self.eyes.who != PUBLIC or self.known.show != "aliases"
 
     def name(self, entrant: str, lang: Lang = "en") -> str | None:
-        """None of who was erased."""
+        """Return what an entrant is called, a pair with a name of its own also by its members; None of who was erased.
+
+        "The Foxes (Anna Petrov, Boris Ivanov)"; "Anna Petrov / Boris Ivanov" names its members already.
+        """
+        name = self.own_name(entrant, lang)
+        members = self.members(entrant) if name is not None and self.is_open(entrant) else None
+        if not members or all(member in name for member in members):
+            return name
+        return f"{name} ({', '.join(members)})"
+
+    def own_name(self, entrant: str, lang: Lang = "en") -> str | None:
+        """Return the name as it was entered, as far as it may be known; None of who was erased."""
         if self.is_erased(entrant):
             return None
         person = self.person(entrant)
         if not self.is_open(entrant):
             return person.alias or f"{PLAYER[lang]} {number(entrant)}"
         if self.eyes.who == PUBLIC and self.known.show == "initials" and person.name:
-            return initials(person.name)
+            return " / ".join(map(initials, person.name.split(" / ")))
         return person.name or person.alias or f"{PLAYER[lang]} {number(entrant)}"
 
     def sort_key(self, entrant: str) -> str:
         """Return the text by which lists by name are ordered, on paper and on every page alike."""
-        name = self.name(entrant)
+        name = self.own_name(entrant)
         return "" if name is None else sort_key(name, is_pair=self.person(entrant).members is not None)
 
     def club(self, entrant: str) -> str | None:

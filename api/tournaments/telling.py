@@ -40,7 +40,19 @@ from engine.tournaments.texts import BOOK, describe
 
 _FACTS = StoredFacts(EVENTS)
 _AGREED = (
-    *("game", "options", "format", "points", "tie_breaks", "on_time", "bye", "late", "late_until", "apart"),
+    *(
+        "game",
+        "options",
+        "format",
+        "points",
+        "tie_breaks",
+        "on_time",
+        "bye",
+        "requested_bye",
+        "late",
+        "late_until",
+        "apart",
+    ),
     *("first_round", "at_cut", "no_show_after", "protest_minutes", "tables"),
 )
 
@@ -262,6 +274,7 @@ def entrant_told(called: Naming, entrant: str) -> dict[str, Any]:
         told |= {
             **_pick(person, "alias", "family", "consent", "player"),
             "minor": person.is_minor,
+            "own_name": called.own_name(entrant),
             "held": called.is_erased(entrant) and called.known.people.get(entrant, Person()) != Person(),
             "out": [
                 with_shown({"round": number, "points": out}, called.state) for number, out in sorted(entry.out.items())

@@ -53,6 +53,7 @@ FIELDS: Mapping[str, Shape] = {
     "tie_breaks": BREAKS,
     "on_time": one_of("standing", "shared", "void"),
     "bye": either(one_of("win", "second"), _NUMBER),
+    "requested_bye": record(needs=("points",), points=_NUMBER, most=whole(1, MOST_ROUNDS)),
     "late": _NUMBER,
     "apart": record(
         clubs=either(whole(0, MOST_ROUNDS), one_of("all")), families=either(whole(0, MOST_ROUNDS), one_of("all"))
@@ -81,7 +82,19 @@ DEFAULTS: Mapping[str, Any] = {
     "protest_minutes": 0,
 }
 _AS_AGREED = (  # what settings have as it was agreed
-    *("game", "options", "points", "on_time", "bye", "late", "first_round", "at_cut", "late_until", "no_show_after"),
+    *(
+        "game",
+        "options",
+        "points",
+        "on_time",
+        "bye",
+        "requested_bye",
+        "late",
+        "first_round",
+        "at_cut",
+        "late_until",
+        "no_show_after",
+    ),
     "protest_minutes",
 )
 

@@ -96,12 +96,12 @@ class CheckOut(Command, roles=ALL):
     all: bool = maybe(BOOLEAN, False)
 
 
-class SitOut(EntrantCommand, roles=("director", "entrant")):
+class SitOut(EntrantCommand, roles=ALL):
     rounds: tuple[int, ...] = needed(list_of(forms.ROUND))
     points: int | None = maybe(whole(0, 1_000_000))
 
 
-class SitIn(EntrantCommand, roles=("director", "entrant")):
+class SitIn(EntrantCommand, roles=ALL):
     """A round that was to be sat out is played after all."""
 
     rounds: tuple[int, ...] = needed(list_of(forms.ROUND))

@@ -48,7 +48,10 @@ class Stage(NamedTuple):
 
 
 class Settings(NamedTuple):
-    """All that was agreed. least: the fewest that the game is played by; bye, late: what they pay."""
+    """All that was agreed. least: the fewest that the game is played by; bye, late: what they pay.
+
+    requested_bye: what a round pays that somebody asked to sit out, and how often it pays.
+    """
 
     game: str = ""
     least: int = 2
@@ -60,6 +63,7 @@ class Settings(NamedTuple):
     tie_breaks: tuple[str, ...] | None = None
     on_time: str = "standing"
     bye: str | int | None = None
+    requested_bye: Mapping[str, int] | None = None
     late: int = 0
     apart_clubs: int | None = 1
     apart_families: int | None = None

@@ -199,7 +199,8 @@ def test_pairs_come_in_by_a_table(client: Checked, text: str) -> None:
     hall = Hall.open(client, format={"kind": "swiss", "rounds": 3, "table": 2, "teams": True})
     assert statuses(sent(hall, text)) == [(2, "entered")]
     [pair] = hall.read("entrants")["items"]
-    assert (pair["name"], pair["members"]) == ("The Foxes", ["Anna Real", "Boris Blue"])
+    assert (pair["own_name"], pair["members"]) == ("The Foxes", ["Anna Real", "Boris Blue"])
+    assert pair["name"] == "The Foxes (Anna Real, Boris Blue)"
 
 
 def test_cells_beyond_the_header_refuse_their_line(client: Checked) -> None:

@@ -221,3 +221,27 @@ def _pictures(room: Room) -> dict[str, bytes]:
         for address, body in room.answers("nobody")
         if body.startswith((b"\x89PNG", b"GIF8", b"RIFF")) or "png" in address
     }
+
+
+PAIRS = {"kind": "swiss", "rounds": 3, "table": 2, "teams": True}
+
+
+@pytest.mark.parametrize(
+    ("show", "names"),
+    [
+        ("names", ["The Foxes (Anna Real, Boris Blue)", "Carl Crow / Dana Elk"]),
+        ("initials", ["T. F. (A. R., B. B.)", "C. C. / D. E."]),
+        ("aliases", ["Player 1", "Player 2"]),
+    ],
+)
+def test_a_pair_is_called_by_its_members_too(client: Checked, show: str, names: list[str]) -> None:
+    hall = Hall.open(client, format=PAIRS, show=show)
+    members = ["Anna Real", "Boris Blue"], ["Carl Crow", "Dana Elk"]
+    for name, both in zip(("The Foxes", "Carl Crow / Dana Elk"), members, strict=True):
+        hall.send("enter", name=name, members=[{"name": each} for each in both], present=True)
+    hall.begin()
+    assert [each["name"] for each in hall.as_(None).read("entrants")["items"]] == names
+    assert sorted(row["name"] for row in hall.as_(None).standing()) == sorted(names)
+    # the name as it was entered is what a rename replaces
+    hall.send("rename", entrant="e1", name="The Wolves", replaces={"name": "The Foxes"})
+    assert hall.read("entrants/e1")["name"] == "The Wolves (Anna Real, Boris Blue)"

@@ -59,7 +59,7 @@ def test_groups_then_finals(client: Checked) -> None:
     hall.play()
     first, finals = hall.as_(None).read("stages")["items"]
     assert (first["status"], finals["status"], finals["first_round"]) == ("over", "played", 4)
-    assert [each["title"] for each in finals["bracket"]] == ["semi_final", "final"]
+    assert [(each["title"], each["people"]) for each in finals["bracket"]] == [("semi_final", 4), ("final", 2)]
     final, third = finals["bracket"][1]["tables"]
     assert ({seat["entrant"] for seat in final["seats"]}, final["third_place"]) == ({"e1", "e2"}, False)
     assert ({seat["entrant"] for seat in third["seats"]}, third["third_place"]) == ({"e3", "e4"}, True)

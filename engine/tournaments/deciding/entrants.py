@@ -72,14 +72,36 @@ def _check(state: Tournament, command: c.CheckIn | c.CheckOut, asked: Circumstan
 def _sit_out(state: Tournament, command: c.SitOut, asked: Circumstances) -> list[Fact]:
     BOOK.refuse(rules.why_not_for(asked.role, asked.entrant, (command.entrant,)))
     BOOK.refuse(rules.why_not_in(entry_of(state, command.entrant)))
-    if asked.role == "entrant" and command.points:
+    if asked.role != "director" and command.points:
         BOOK.refuse([Refusal("TRN-15", "points_are_given", {}, physical=True)])
     _refuse_published(state, command.rounds)
-    points = command.points or 0
     known = state.entries[command.entrant].out
-    if all(known.get(number) == points for number in command.rounds):
-        return []
-    return [e.SatOut(entrant=command.entrant, rounds=command.rounds, points=points)]
+    by_points: dict[int, list[int]] = {}
+    for number, points in _points_of(state, command).items():
+        if known.get(number) != points:
+            by_points.setdefault(points, []).append(number)
+    return [
+        e.SatOut(entrant=command.entrant, rounds=tuple(rounds), points=points) for points, rounds in by_points.items()
+    ]
+
+
+def _points_of(state: Tournament, command: c.SitOut) -> dict[int, int]:
+    """Return what each of the rounds pays: as the director says, else as was agreed for requested byes.
+
+    A round that is sat out already keeps what it pays, so that asking twice changes nothing.
+    """
+    if command.points is not None:
+        return dict.fromkeys(command.rounds, command.points)
+    agreed, known = state.settings.requested_bye or {"points": 0}, state.entries[command.entrant].out
+    left = agreed.get("most", len(known) + len(command.rounds)) - sum(1 for points in known.values() if points)
+    paid: dict[int, int] = {}
+    for number in command.rounds:
+        if number in known:
+            paid[number] = known[number]
+        else:
+            paid[number] = agreed["points"] if left > 0 else 0
+            left -= 1
+    return paid
 
 
 def _sit_in(state: Tournament, command: c.SitIn, asked: Circumstances) -> list[Fact]:

@@ -16,7 +16,7 @@ from engine.tournaments.decide import decide
 from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.evolve import evolve
 from engine.tournaments.pairing import paired
-from engine.tournaments.state import Tournament
+from engine.tournaments.state import Away, Tournament
 from engine.tournaments.tasks import to_pair
 from engine.tournaments.texts import BOOK, describe
 from tests.engine.tournaments.playing import FACTS, FOURS, Playing
@@ -305,8 +305,25 @@ def test_an_entrant_speaks_for_himself() -> None:
     playing.refused("TRN-15", "withdraw", by="e1", entrant="e2")
     playing.refused("TRN-15", "check_in", by="e1", all=True)
     playing.refused("TRN-15", "sit_out", by="e1", entrant="e1", rounds=[2], points=60)
+    playing.refused("TRN-15", "sit_out", asked=Circumstances(role="desk"), entrant="e1", rounds=[2], points=60)
     playing.send("sit_out", by="e1", entrant="e1", rounds=[2])
     playing.send("withdraw", by="e1", entrant="e1")
+
+
+def test_a_requested_bye_pays_what_was_agreed_so_often_as_was_agreed() -> None:
+    playing = Playing(5, requested_bye={"points": 60, "most": 1})
+    playing.send("sit_out", by="e1", entrant="e1", rounds=[1, 3])
+    assert playing.state.entries["e1"].out == {1: 60, 3: 0}
+    # asking again changes nothing; taking back the one that pays lets another one pay
+    assert playing.send("sit_out", by="e1", entrant="e1", rounds=[1]) == []
+    playing.send("sit_in", asked=Circumstances(role="desk"), entrant="e1", rounds=[1])
+    playing.send("sit_out", asked=Circumstances(role="desk"), entrant="e1", rounds=[2])
+    assert playing.state.entries["e1"].out == {2: 60, 3: 0}
+    playing.send("sit_out", entrant="e1", rounds=[3], points=120)
+    assert playing.state.entries["e1"].out == {2: 60, 3: 120}
+    playing.play_drawn()
+    playing.play_drawn()
+    assert [playing.state.rounds[1].away["e1"]] == [Away("sat_out", 60)]
 
 
 def test_what_is_answered_is_there() -> None:

@@ -33,7 +33,7 @@ interface Typing {
 export type PersonOnShow = ReturnType<typeof usePerson>;
 
 const namesOf = (person: EntrantTold | undefined) => ({
-  name: person?.name ?? null,
+  name: person?.own_name ?? person?.name ?? null,
   club: person?.club ?? null,
   alias: person?.alias ?? null,
   minor: person?.minor === true,

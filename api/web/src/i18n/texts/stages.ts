@@ -22,7 +22,7 @@ export const stages = texts({
       quarter_final: 'Quarter-finals',
       round: 'Round',
     },
-    roundOf: (n: number) => `First ${n}`,
+    roundOf: (n: number) => `Round of ${n}`,
     roundOfGroups: (n: number) => `Round ${n}`,
     third: 'Third place',
     table: (n: number) => `table ${n}`,

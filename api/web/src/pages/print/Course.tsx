@@ -46,7 +46,7 @@ function StageSheets({ stage, of, paper, nameOf }: Printed & { stage: Stage }) {
           <Bracket rounds={rounds} nameOf={nameOf} fits />
         </Leaf>
       ))}
-      {sheets.map((groups, n) => (
+      {sheets.map((columns, n) => (
         <Leaf
           key={n}
           of={of}
@@ -55,10 +55,10 @@ function StageSheets({ stage, of, paper, nameOf }: Printed & { stage: Stage }) {
           at={[n + 1, sheets.length]}
         >
           <div class="paper-groups">
-            {groups.map((group, column) => (
+            {columns.map(({ group, schedule, isFirst }, column) => (
               <section key={column}>
-                <GroupTable group={group} nameOf={nameOf} />
-                {group.schedule.length > 0 && <GroupSchedule group={group} nameOf={nameOf} />}
+                {isFirst && <GroupTable group={group} nameOf={nameOf} />}
+                {schedule.length > 0 && <GroupSchedule group={{ ...group, schedule }} nameOf={nameOf} />}
               </section>
             ))}
           </div>
@@ -71,17 +71,24 @@ function StageSheets({ stage, of, paper, nameOf }: Printed & { stage: Stage }) {
 const linesOf = (rounds: StageGroup['schedule']) =>
   rounds.reduce((sum, { tables, free }) => sum + tables.length + (free.length ? 1 : 0) + 1.4, 0);
 
+interface Column {
+  group: StageGroup;
+  schedule: StageGroup['schedule'];
+  /** It has the group's table, and not only what is left of its schedule. */
+  isFirst: boolean;
+}
+
 /** Lay groups in columns on sheets; a schedule that is too long for a column goes on in the next. */
-function groupSheets(groups: readonly StageGroup[], height: number): StageGroup[][] {
+function groupSheets(groups: readonly StageGroup[], height: number): Column[][] {
   const columns = groups.flatMap((group) => {
-    const room = height - HEAD - ROW * (group.items.length + 1);
     const parts: StageGroup['schedule'][] = [[]];
     for (const round of group.schedule) {
       const part = parts.at(-1)!;
+      const room = height - HEAD - (parts.length === 1 ? ROW * (group.items.length + 1) : 0);
       if (part.length && ROW * linesOf([...part, round]) > room) parts.push([round]);
       else part.push(round);
     }
-    return parts.map((schedule) => ({ ...group, schedule }));
+    return parts.map((schedule, n) => ({ group, schedule, isFirst: n === 0 }));
   });
   return columns.length ? pieces(columns, MAX_GROUPS) : [];
 }

@@ -95,6 +95,7 @@ it.each([
 
 const bracketRound = (number: number | null, count: number) => ({
   round: number,
+  people: 2 * count,
   title: 'round' as const,
   tables: Array.from({ length: count }, () => ({
     table: null,

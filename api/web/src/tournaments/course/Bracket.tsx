@@ -26,7 +26,6 @@ export function Bracket({ rounds, nameOf, fits }: Props) {
 
 function BracketColumn({ round, nameOf, fits }: Omit<Props, 'rounds'> & { round: BracketRound }) {
   const t = useTexts(stages);
-  const people = round.tables.reduce((sum, { seats }) => sum + seats.length, 0);
   const thirds = round.tables.filter(({ third_place }) => third_place);
   const box = (one: BracketTable, n: number) => (
     <li key={n}>
@@ -35,7 +34,7 @@ function BracketColumn({ round, nameOf, fits }: Omit<Props, 'rounds'> & { round:
   );
   return (
     <section>
-      <h3>{round.title === 'round' ? t.roundOf(people) : t.titles[round.title]}</h3>
+      <h3>{round.title === 'round' ? t.roundOf(round.people) : t.titles[round.title]}</h3>
       <div class="column">
         <ol>{round.tables.filter(({ third_place }) => !third_place).map(box)}</ol>
         {thirds.length > 0 && (

@@ -16,7 +16,7 @@ export function GroupTable({ group, nameOf }: GroupProps) {
   const t = useTexts(stages);
   return (
     <table class="group-table">
-      <caption>{t.group(group.name)}</caption>
+      {group.name !== null && <caption>{t.group(group.name)}</caption>}
       <thead>
         <tr>
           <th scope="col">{t.rank}</th>

@@ -17,7 +17,7 @@ export function Stages({ stages, nameOf }: Props) {
   const { lang } = useSettings();
   return (
     <div class="stages-told">
-      {stages.map((stage, n) => (
+      {inOrder(stages).map(([stage, n]) => (
         <section key={stage.stage}>
           <h2>{capital(t.titleOf(stage.names[lang], n + 1, stages.length))}</h2>
           {stage.status === 'coming' && !stage.bracket.length && !stage.groups.length && (
@@ -33,6 +33,13 @@ export function Stages({ stages, nameOf }: Props) {
       ))}
     </div>
   );
+}
+
+/** The stage that is played first, with its number; then those before it, then those to come. */
+function inOrder(stages: readonly Stage[]): [stage: Stage, number: number][] {
+  const numbered = stages.map((stage, n): [Stage, number] => [stage, n]);
+  const hasBegun = ([{ status }]: [Stage, number]) => status !== 'coming';
+  return [...numbered.filter(hasBegun).reverse(), ...numbered.filter((one) => !hasBegun(one))];
 }
 
 interface GroupsProps {

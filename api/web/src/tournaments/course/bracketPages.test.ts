@@ -4,6 +4,7 @@ import { bracketPages } from './bracketPages';
 
 const round = (count: number, seats = 2): BracketRound => ({
   round: null,
+  people: 2 * count,
   title: 'round',
   tables: Array.from({ length: count }, (_, n) => ({
     table: n + 1,
