@@ -9,6 +9,7 @@ import os
 import signal
 import socket
 import sys
+import threading
 from collections.abc import Iterable
 from functools import partial
 from typing import Any
@@ -19,7 +20,7 @@ from api.server.pool.answering import answer_all
 
 
 def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-    """What the path says: /echo answers with the body, /pid by whom; the others never answer well."""
+    """Answer by the path: /echo with the body, /pid, /threads with names; the others never answer well."""
     match environ["PATH_INFO"]:
         case "/burn":
             while True:
@@ -37,7 +38,12 @@ def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]
             print("waiting", os.getpid(), flush=True)
             signal.pause()
     start_response("200 OK", [("Content-Type", "text/plain"), ("X-Asked", environ["QUERY_STRING"])])
-    return [str(os.getpid()).encode()] if environ["PATH_INFO"] == "/pid" else [environ["wsgi.input"].read()]
+    match environ["PATH_INFO"]:
+        case "/pid":
+            return [str(os.getpid()).encode()]
+        case "/threads":
+            return [", ".join(sorted(thread.name for thread in threading.enumerate())).encode()]
+    return [environ["wsgi.input"].read()]
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     running = Service(data, ("--workers", "1"), environment=PATIENCE).start()
     yield running
     assert running.stop() == 0, running.log()
-    assert "Traceback" not in running.log()
+    assert "Traceback" not in running.log(), running.log()
 
 
 def call(service: Service, method: str, path: str, body: Any = None, token: str | None = None) -> tuple[int, Any]:

@@ -46,7 +46,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
         with ThreadPoolExecutor(1) as aside:
             ground = aside.submit(lambda: asyncio.run(laid(service.url, EVENTS))).result()
         yield Hall(service, ground)
-        assert "Traceback" not in service.log()
+        assert "Traceback" not in service.log(), service.log()
 
 
 @pytest.mark.parametrize("addresses", (1, 5) if SOAK else (1,))

@@ -29,4 +29,4 @@ def test_no_tap_is_refused_while_one_client_attacks(tmp_path: Path) -> None:
     assert {*LOOKED_AT, "import"} <= seen.looks.keys(), "and looked at in each way, also as a file that comes in"
     assert seen.attacks, "the attacker was answered"
     assert not [what for what in seen.attacks if what.endswith(" 500")]
-    assert "Traceback" not in service.log()
+    assert "Traceback" not in service.log(), service.log()

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from queue import Queue
+from queue import Queue, SimpleQueue
 
 import pytest
 from flask import Response
@@ -125,6 +125,12 @@ def test_a_request_is_answered_as_it_is(tmp_path: Path) -> None:
         assert own.ended == ["done"] * 3
 
 
+def test_no_thread_is_begun_for_a_request(tmp_path: Path) -> None:
+    """On a busy machine such threads would end later than new ones begin, until none can."""
+    with opened(tmp_path) as own:
+        assert len({own.ask("/threads").data for _ in range(3)}) == 1
+
+
 @pytest.mark.parametrize(("path", "limit"), [("/burn", "seconds"), ("/eat", "memory"), ("/tell", "answer")])
 def test_what_exceeds_a_limit_is_too_costly_and_the_next_is_answered(tmp_path: Path, path: str, limit: str) -> None:
     with opened(tmp_path) as own:
@@ -226,22 +232,12 @@ def is_dead(process: int) -> bool:
 
 
 def test_a_watch_that_begins_after_its_answer_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
-    late: list[Callable[[], None]] = []
-
-    class LateThread:
-        def __init__(self, target: Callable[..., None], args: tuple[object, ...], daemon: bool) -> None:
-            late.append(lambda: target(*args))
-
-        def start(self) -> None:
-            """Do nothing yet."""
-
-    monkeypatch.setattr(answering, "Thread", LateThread)
     monkeypatch.setattr(answering, "_limit", lambda what, amount: None)
+    asked: SimpleQueue[answering._Asked] = SimpleQueue()
     asker, connection = socket.socketpair(socket.AF_UNIX)
     with asker:
         asker.sendall(Frame({"PATH_INFO": "/echo", "QUERY_STRING": ""}, b"hello").packed())
         with connection:
-            answering._answer(application, connection, read_limits(POOL_LIMITS, LIMITS))
+            answering._answer(application, connection, read_limits(POOL_LIMITS, LIMITS), asked)
         assert read(asker.recv)[1] == b"hello"
-    (watch,) = late
-    watch()  # raises nothing, and this process goes on
+    answering._watch(asked.get_nowait(), seconds=1)  # raises nothing, and this process goes on

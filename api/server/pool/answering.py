@@ -11,8 +11,10 @@ import signal
 import socket
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
+from queue import SimpleQueue
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from api.config import PoolLimits
 from api.pool.costs import OutOfMemory
@@ -31,8 +33,24 @@ class _TooLong(Exception):
     """The answer is longer than one may be."""
 
 
+class _Asked(NamedTuple):
+    """A request that is being answered.
+
+    leaves: has an event when the asker has left; is_over: set when the answer is there; begun: the CPU seconds of this
+    process when the answer was begun.
+    """
+
+    connection: socket.socket
+    leaves: select.poll
+    is_over: Event
+    begun: float
+
+
 def answer_all(app: WSGIApplication, listener: socket.socket, limits: PoolLimits, life: int) -> None:
     """Answer what comes by a socket, until life closes or this process has held too much memory."""
+    asked: SimpleQueue[_Asked] = SimpleQueue()
+    # One thread for all requests: threads of their own end late on a busy machine, until no further one can start.
+    Thread(target=_watch_all, args=(asked, limits.seconds), daemon=True).start()
     Thread(target=_end_with, args=(life,), daemon=True).start()
     _limit(resource.RLIMIT_DATA, limits.memory * MIB)
     signal.signal(signal.SIGXCPU, signal.SIG_DFL)
@@ -40,19 +58,21 @@ def answer_all(app: WSGIApplication, listener: socket.socket, limits: PoolLimits
     while not is_full:
         connection, _ = listener.accept()
         with connection:
-            is_full = _answer(app, connection, limits)
+            is_full = _answer(app, connection, limits, asked)
 
 
-def _answer(app: WSGIApplication, connection: socket.socket, limits: PoolLimits) -> bool:
+def _answer(
+    app: WSGIApplication, connection: socket.socket, limits: PoolLimits, asked: SimpleQueue[_Asked]
+) -> bool:  # fmt: skip
     """Answer one request; return whether this process has held too much memory now."""
     is_over = Event()
     try:
         said, body = read(connection.recv)
         begun = _seconds()
-        watched = select.poll()
-        watched.register(connection, select.POLLIN)  # here: where the thread begins late, the connection is closed
-        Thread(target=_watch, args=(watched, connection, is_over, begun, limits.seconds), daemon=True).start()
-        # The kernel's own clock: what does not let the thread above run does not get around that.
+        leaves = select.poll()
+        leaves.register(connection, select.POLLIN)  # here: when the thread comes to it, it may be closed
+        asked.put(_Asked(connection, leaves, is_over, begun))
+        # The kernel's own clock: what does not let the watching thread run does not get around that.
         _limit(resource.RLIMIT_CPU, math.ceil(begun) + limits.seconds + 1)
         frame = _call(app, said, body, limits)
         is_over.set()
@@ -126,16 +146,22 @@ def _held() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
-def _watch(
-    watched: select.poll, connection: socket.socket, is_over: Event, begun: float, seconds: int
-) -> None:  # fmt: skip
-    """End this process where the asker leaves before the answer is there, or where that takes too long."""
-    while not watched.poll(1000 * LOOK):
-        if _seconds() > begun + seconds and not is_over.is_set():
-            connection.sendall(Frame({"outcome": "seconds", "seconds": _seconds() - begun}).packed())
+def _watch_all(asked: SimpleQueue[_Asked], seconds: int) -> None:
+    """Watch one request after the other, for ever."""
+    while True:
+        _watch(asked.get(), seconds)
+
+
+def _watch(asked: _Asked, seconds: int) -> None:
+    """End this process where the asker leaves before the answer is there, or where the answer takes too long."""
+    while not asked.is_over.is_set():
+        if asked.leaves.poll(1000 * LOOK):
+            if not asked.is_over.wait(GRACE):
+                os._exit(0)
+        elif _seconds() > asked.begun + seconds and not asked.is_over.is_set():
+            with suppress(OSError):  # the asker may have left just now
+                asked.connection.sendall(Frame({"outcome": "seconds", "seconds": _seconds() - asked.begun}).packed())
             os._exit(0)
-    if not is_over.wait(GRACE):
-        os._exit(0)
 
 
 def _end_with(life: int) -> None:
