@@ -16,7 +16,7 @@ from tests.api.devices import Device, Ticking
 from tests.api.table import Checked, Table
 from tests.api.test_clock import ticking as ticking
 
-EXAMPLES = 500 if os.environ.get("GREFFIER_SOAK") else 25
+EXAMPLES = 150 if os.environ.get("GREFFIER_SOAK") else 25
 CARDS = ("red", "blue", "green", "R", "L", "again", "back")
 
 

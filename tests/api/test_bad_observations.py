@@ -17,7 +17,7 @@ from tests.api.test_witness import zack as zack
 
 MOST = 2**53 - 1
 AT_ONCE = 10_000 if os.environ.get("GREFFIER_SOAK") else 60
-ROUNDS = 200 if os.environ.get("GREFFIER_SOAK") else 40
+ROUNDS = 80 if os.environ.get("GREFFIER_SOAK") else 40
 THROW = {"type": "throw", "by": "B", "card": "red"}
 
 

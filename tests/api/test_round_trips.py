@@ -33,7 +33,7 @@ from tests.engine.test_every_game import recorded
 from tests.notation.histories import history_of
 
 SOAK = bool(os.environ.get("GREFFIER_SOAK"))
-MATCHES = 40 if SOAK else 1  # of each game
+MATCHES = 12 if SOAK else 1  # of each game
 LENGTH = 120 if SOAK else 40
 AT = "2026-11-21T10:00:00.123Z"
 every_game = pytest.mark.parametrize("game", BUILT_IN, ids=lambda game: game.identity.key)
@@ -189,7 +189,7 @@ def test_a_golden_match_in_words_comes_to_the_same_table_at_every_version(path: 
 # ── whatever may come ──────────────────────────────────────────────────────────
 
 few = settings(
-    max_examples=400 if SOAK else 25,
+    max_examples=150 if SOAK else 25,
     deadline=None,
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
     suppress_health_check=list(HealthCheck),

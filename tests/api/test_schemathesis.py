@@ -31,7 +31,7 @@ from tests.api.test_photos import challenged, ordered, taken
 from tests.chance import SEED
 
 SOAK = bool(os.environ.get("GREFFIER_SOAK"))
-CASES, RUNS, STEPS = (200, 300, 40) if SOAK else (20, 4, 12)
+CASES, RUNS, STEPS = (60, 60, 40) if SOAK else (20, 4, 12)
 CHECKS = [
     not_a_server_error, status_code_conformance, content_type_conformance, response_headers_conformance,
     response_schema_conformance,

@@ -12,7 +12,7 @@ from tests.api.hall import FOURS, TWOS, Hall, by_number, key
 from tests.api.table import Checked, problem
 from tests.chance import fresh
 
-INTERLEAVINGS = 1000 if os.environ.get("GREFFIER_SOAK") else 30
+INTERLEAVINGS = 300 if os.environ.get("GREFFIER_SOAK") else 30
 OF_ONE_HALL = 10  # interleavings, one after another
 
 

@@ -19,7 +19,7 @@ from tests.chance import some
 from tests.running import Service, served
 
 SOAK = bool(os.environ.get("GREFFIER_SOAK"))
-TABLES, PACE, SECONDS, EVENTS = (50, 5.0, 6.0, 10_000) if SOAK else (8, 5.0, 2.0, 2_000)
+TABLES, PACE, SECONDS, EVENTS = (50, 5.0, 4.0, 10_000) if SOAK else (8, 5.0, 2.0, 2_000)
 TIMES = 40  # as late as when it is quiet; in the worker that taps wait for, each of these made it hundreds
 
 

@@ -27,7 +27,7 @@ from tests.operations.conftest import ask, greffier
 from tests.running import Service, breakable, kill_as_recorded, wait_for
 
 KINDS = {"GREFFIER_KINDS": "tests.tally"}
-CYCLES = 100 if os.environ.get("GREFFIER_SOAK") else 1
+CYCLES = 40 if os.environ.get("GREFFIER_SOAK") else 1
 HELD = 60.0  # seconds within which a lease that was left behind is taken over
 END = {"type": "end_match", "reason": "abandoned"}
 

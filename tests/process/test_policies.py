@@ -22,7 +22,7 @@ from tests.api.table import API, Checked
 from tests.operations.conftest import Referee, ask, greffier
 from tests.running import Service, breakable, kill_as_recorded, reached, wait_for
 
-CYCLES = 100 if os.environ.get("GREFFIER_SOAK") else 3
+CYCLES = 40 if os.environ.get("GREFFIER_SOAK") else 3
 HELD = 60.0  # seconds within which a lease that was left behind is taken over
 NEW = {"game": "durak", "seats": [{}, {}]}
 

@@ -23,7 +23,7 @@ from recorder.embedded import EmbeddedServer
 from tests.operations.conftest import Referee
 from tests.running import Service, served, status, wait_for
 
-KILLS = 200 if os.environ.get("GREFFIER_SOAK") else 4
+KILLS = 100 if os.environ.get("GREFFIER_SOAK") else 4
 EVENTS = 600
 NDJSON = {"Content-Type": "application/x-ndjson"}
 PATHS = ("export?format=html&", "export?format=toml&", "export?format=png&", "timeline?")

@@ -19,7 +19,7 @@ from tests.operations.conftest import ask
 from tests.running import Service, breakable, kill_as_recorded, reached, wait_for
 
 KILLS = ("entrants", "pair", "publish", "result", "match")  # what is under way when the service dies
-ROUNDS = 40 if os.environ.get("GREFFIER_SOAK") else 1  # 200 kills; else one
+ROUNDS = 20 if os.environ.get("GREFFIER_SOAK") else 1  # 100 kills; else one
 FORMAT = {"kind": "swiss", "rounds": 100, "table": 2}
 END = {"type": "end_match", "reason": "conceded", "by": "A"}
 PATIENCE = 180.0  # seconds: what is written in the background has the lowest priority

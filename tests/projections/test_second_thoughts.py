@@ -114,7 +114,7 @@ def test_random_second_thoughts_as_they_are_served(make: Make) -> None:
     run_state_machine_as_test(
         Here,
         settings=settings(
-            max_examples=100 if os.environ.get("GREFFIER_SOAK") else 6,
+            max_examples=40 if os.environ.get("GREFFIER_SOAK") else 6,
             stateful_step_count=16,
             deadline=None,
             phases=(Phase.explicit, Phase.reuse, Phase.generate),
