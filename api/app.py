@@ -29,6 +29,7 @@ from api.pool.declared import runs
 from api.pool.placing import Placing
 from api.refusing import damage_told, refused
 from api.routes import (
+    address,
     aggregates,
     annotating,
     archives,
@@ -67,6 +68,7 @@ API = [
         live,
         tokens,
         clock,
+        address,
     )
 ]
 _EVERYWHERE = [

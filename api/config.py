@@ -116,6 +116,7 @@ class Config(Settings):
     server_epoch: str  # 32 hex digits, new at each start of the parent, the same in all its workers
     hosts: frozenset[str] = LOCAL  # by which this service is known besides its public URL; others are not repeated
     public_url: str | None = None  # what a proxy in front calls us, without a final slash
+    listens: tuple[str, int] | None = None  # host and port for other devices; None: no other device is expected
     security_log: Path | None = None  # None: standard error
     run: Path | None = None  # the workers' own folder for what ends with them; None: this process is all there is
     disk: Path | None = None  # the folder whose free space guards appends; None: the store is elsewhere
@@ -135,7 +136,7 @@ class Config(Settings):
     ) -> Config:
         """Return the configuration of a service on data; the first call makes the folder and the keys.
 
-        further: fields of Settings, and `run`, `disk` and `pool`.
+        further: fields of Settings, and `listens`, `run`, `disk` and `pool`.
         """
         secret = make_keys(data)
         if len(secret) != 32:

@@ -299,6 +299,7 @@ _TAKE = {"type": "take", "by": "B"}
 
 # Each route of the API, at the largest that it takes.
 ROUTES: dict[str, Attack] = {
+    "GET /address": Attack(4, _read("{api}/address")),
     "GET /games": Attack(4, _read("{api}/games")),
     "GET /example": Attack(4, _read("{api}/example")),
     "GET /example/export": Attack(4, _read("{api}/example/export?format=html")),

@@ -29,9 +29,10 @@ from gevent import monkey
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 
+from api import lan
 from api.config import Config, Settings, make_keys
 from api.http.proxies import LOOPBACK, Networks, ProxiedApplication
-from api.server import lan, soundness
+from api.server import soundness
 from api.server.patience import PATIENCE, Patience
 from api.server.pool.watch import PoolProcess
 from api.server.settings import Refused
@@ -87,6 +88,7 @@ def serve(options: Options) -> None:
                 work_url=options.work or (embedded.work_url if embedded else None),
                 hosts=lan.names(listener.getsockname()[0]),
                 public_url=options.public_url,
+                listens=_reached_at(options, listener),
                 security_log=options.security_log,
                 run=run,
                 disk=options.data if embedded else None,
@@ -235,6 +237,15 @@ def listen(host: str, port: int) -> socket.socket:
 def _address(listener: socket.socket) -> str:
     host, port = listener.getsockname()[:2]
     return lan.url({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
+
+
+def _reached_at(options: Options, listener: socket.socket) -> tuple[str, int] | None:
+    """Return the host and port by which other devices may reach the service; None where nobody asked for that.
+
+    Without --lan, who listens on all interfaces may do so in a container, whose own addresses lead nowhere outside.
+    """
+    host, port = listener.getsockname()[:2]
+    return (host, port) if options.lan or host not in ("0.0.0.0", "::") else None
 
 
 def _allow_many_files() -> None:

@@ -144,6 +144,7 @@ HUNTED: dict[tuple[str, str], Ask] = {
     ),
     ("POST", "/join"): at_root(f"{API}/join", "POST", json={"code": "222222"}),
     ("GET", "/openapi.json"): at_root(f"{API}/openapi.json"),
+    ("GET", "/address"): at_root(f"{API}/address"),
     ("GET", "/example"): at_root(f"{API}/example"),
     ("GET", "/example/export"): at_root(f"{API}/example/export?format=toml"),
     ("POST", "/example/branches"): at_root(f"{API}/example/branches", "POST", json={"at": 0}),

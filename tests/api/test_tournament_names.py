@@ -31,7 +31,7 @@ def marked(what: str, entrant: str) -> str:
 # Routes that tell nothing of any tournament or match: pages without one, files, and what is the operator's.
 ELSEWHERE = {
     "/", "/.well-known/greffier-keys", "/api/docs", "/api/docs/", "/api/docs/start.js", f"{API}/archive",
-    f"{API}/decks", f"{API}/example", f"{API}/example/export", f"{API}/games", f"{API}/games/<game>",
+    f"{API}/address", f"{API}/decks", f"{API}/example", f"{API}/example/export", f"{API}/games", f"{API}/games/<game>",
     f"{API}/openapi.json", f"{API}/matches/<match>/photos/<photo>", "/deck/<path:_rest>", "/favicon.ico", "/healthz",
     "/help", "/join", "/m/<path:_rest>", "/matches", "/metrics", "/new/<path:_rest>", "/problems", "/problems/",
     "/problems/<name>", "/readyz", "/static/<path:name>", "/sw.js", "/t/new", "/watch",

@@ -17,9 +17,9 @@ from pathlib import Path
 import psutil
 import pytest
 
+from api import lan
 from api.cli import main
 from api.config import Config
-from api.server import lan
 from recorder.embedded import EmbeddedServer
 from tests.conftest import StoreUrls
 from tests.forking import clean_environment

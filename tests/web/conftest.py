@@ -129,6 +129,14 @@ def device(
     assert not complaints, complaints
 
 
+HALL = "http://192.168.1.7:8000"
+
+
+def answers_address(context: BrowserContext, address: str | None = HALL) -> None:
+    """Have the service say at which address phones reach it, as one does that was started with `serve --lan`."""
+    context.route("**/api/v1/address", lambda route: route.fulfill(json={"address": address}))
+
+
 def _is_complaint(message: Any) -> bool:
     """Every warning and error but those of the tests' own making.
 

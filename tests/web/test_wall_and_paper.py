@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.running import Service
+from tests.web.conftest import answers_address
 from tests.web.referee import post
 from tests.web.test_axe import faults
 from tests.web.test_directing import looked_at
@@ -83,6 +84,7 @@ def test_the_screen_goes_on_by_itself_and_is_read_from_afar(device: Device, hall
     page = hall.office(device)
     began = datetime.now(UTC)
     page.clock.install(time=began)
+    answers_address(page.context)
     page.goto(f"/t/{hall.id}/wall")
 
     # all names on one page, nobody's that is not for all, nothing to tap, nothing too small
@@ -95,7 +97,8 @@ def test_the_screen_goes_on_by_itself_and_is_read_from_afar(device: Device, hall
     expect(names.filter(has_text="Player 6")).to_have_count(1)
     assert page.locator("button, a, input").count() == 0
     assert page.evaluate(TOO_SMALL, LEAST) == []
-    expect(page.locator(".wall footer")).to_contain_text(f"/t/{hall.id}")
+    expect(page.locator(".wall footer")).to_contain_text(f"192.168.1.7:8000/t/{hall.id}")
+    expect(page.locator(".wall footer .qr")).to_be_visible()
 
     # then by table; what comes in meanwhile moves nothing while the page stands
     page.clock.run_for(STANDS)
@@ -173,8 +176,10 @@ def turning(page: Page) -> float:
 def test_what_is_printed_is_whole_in_order_and_tells_no_more_than_all_may_know(device: Device, hall: Hall) -> None:
     hall.send("start", round=1)
     page = hall.office(device, viewport=ViewportSize(width=1280, height=800))
+    answers_address(page.context)
     page.goto(f"/t/{hall.id}/print")
     expect(page.locator(".ticket")).to_have_count(12)
+    expect(page.locator(".ticket .qr")).to_have_count(12)
     looked_at(page)
     for kind in ("Standings", "Crosstable", "Final sheet", "Prizes"):
         page.get_by_role("button", name=kind).click()
@@ -205,4 +210,22 @@ def test_what_is_printed_is_whole_in_order_and_tells_no_more_than_all_may_know(d
     expect(page.locator(".badge", has_text=CHILD)).to_have_count(1)
     shown = {text.replace(" ", "") for text in page.locator(".badge .letters b").all_inner_texts()}
     assert shown == given
+    expect(page.locator(".badge .qr")).to_have_count(47)
+    expect(page.locator(".badge .letters").first).to_contain_text("192.168.1.7:8000/join")
+    assert "127.0.0.1" not in page.locator("main").inner_text()
     assert page.evaluate(CUT) == []
+
+
+def test_without_an_address_that_phones_reach_there_is_none_on_paper_and_wall(device: Device, hall: Hall) -> None:
+    """The service was started without `--lan`, and the page is open on its own machine."""
+    page = hall.office(device, viewport=ViewportSize(width=1280, height=800))
+    page.goto(f"/t/{hall.id}/print")
+    expect(page.locator(".ticket")).to_have_count(12)
+    expect(page.locator(".choosing .unreached")).to_contain_text("greffier serve --lan")
+    expect(page.locator("main .qr")).to_have_count(0)
+    assert "127.0.0.1" not in page.locator("main").inner_text()
+    assert page.evaluate(CUT) == []
+    page.goto(f"/t/{hall.id}/wall")
+    expect(page.locator(".wall footer")).to_contain_text("greffier serve --lan")
+    expect(page.locator(".wall .qr")).to_have_count(0)
+    assert "127.0.0.1" not in page.locator(".wall").inner_text()

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.running import Service, served, wait_for
+from tests.web.conftest import HALL, answers_address
 from tests.web.referee import Referee, choose
 from tests.web.test_live_replay import FIRST_ATTACK, Match, shows, told
 
@@ -353,6 +354,7 @@ def test_paper_has_the_whole_match(service: Service, opened: Opened, shot: Shot)
 
 def test_for_spectators_there_is_a_link_to_copy_to_share_and_to_scan(device: Device, shot: Shot) -> None:
     context = device(permissions=["clipboard-read", "clipboard-write"])
+    answers_address(context)
     page = context.new_page()
     referee = Referee(page).open().begin(2).deal("8c", "A")
     referee.menu("For spectators")
@@ -361,7 +363,8 @@ def test_for_spectators_there_is_a_link_to_copy_to_share_and_to_scan(device: Dev
     expect(sheet.get_by_role("button", name="Share")).to_be_visible()
     sheet.get_by_role("button", name="Copy link").tap()
     expect(sheet.get_by_text("Link copied").first).to_be_attached()
-    assert page.evaluate("navigator.clipboard.readText()").endswith(f"/m/{referee.match}")
+    assert page.evaluate("navigator.clipboard.readText()") == f"{HALL}/m/{referee.match}"
+    expect(sheet.get_by_role("link")).to_have_text(f"{HALL}/m/{referee.match}")
     shot(page, "spectators-360")
 
 

@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service, wait_for
 from tests.web.clerk import Clerk
+from tests.web.conftest import answers_address
 from tests.web.referee import join
 from tests.web.test_directing import LAPTOP, read, step
 from tests.web.test_entrant import Director, let_in
@@ -217,6 +218,7 @@ def test_from_the_list_to_the_sealed_final_sheet(device: Device, service: Servic
     wait_for(lambda: day.read("")["status"] == "sealed")
     page.mouse.up()
     expect(page.locator(".steps")).to_contain_text(word["is sealed"])
+    answers_address(page.context)
     page.goto(f"/t/{day.told.id}/print")
     expect(page.locator(".proof")).to_contain_text(word["sealed"])
     expect(page.locator(".proof .qr")).to_be_visible()

@@ -8,6 +8,7 @@ import { common } from '../i18n/texts/common';
 import { watch } from '../i18n/texts/watch';
 import { Icon } from '../ui/Icon';
 import { Key } from '../ui/Key';
+import { isThisDeviceOnly } from '../ui/reach';
 import { Sheet } from '../ui/Sheet';
 import { clock } from './items';
 import { meansToCopy, shareLink } from './share';
@@ -116,15 +117,19 @@ interface ShareProps {
 /** Hands a link on; says so, and where nothing else works shows it to be copied by hand. */
 export function ShareKey({ url, title, label, class: look, onlyCopies = false }: ShareProps) {
   const t = useTexts(watch);
-  const [outcome, setOutcome] = useState<'copied' | 'show' | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null); // "copied", or the link to be copied by hand;
   useEffect(() => {
     if (outcome !== 'copied') return;
     const timer = setTimeout(() => setOutcome(null), 4_000);
     return () => clearTimeout(timer);
   }, [outcome]);
   const press = async () => {
-    const done = await shareLink(url(), title, onlyCopies ? meansToCopy() : undefined);
-    setOutcome(done === 'shared' ? null : done);
+    // only the laptop that the service runs on has an address that leads nowhere for others
+    const link = isThisDeviceOnly(location.hostname)
+      ? await (await import('../ui/useReach')).linkForOthers(url())
+      : url();
+    const done = await shareLink(link, title, onlyCopies ? meansToCopy() : undefined);
+    setOutcome(done === 'shared' ? null : done === 'show' ? link : done);
   };
   return (
     <>
@@ -137,12 +142,12 @@ export function ShareKey({ url, title, label, class: look, onlyCopies = false }:
       <span class="vh" role="status">
         {outcome === 'copied' ? t.copied : ''}
       </span>
-      {outcome === 'show' && (
+      {outcome && outcome !== 'copied' && (
         <Sheet tone="calm" title={t.copyByHand} onClose={() => setOutcome(null)}>
           <input
             class="link"
             readOnly
-            value={url()}
+            value={outcome}
             data-first
             onFocus={(event) => event.currentTarget.select()}
             aria-label={t.copyByHand}

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon';
 import { Key } from '../../ui/Key';
 import { Portal } from '../../ui/Portal';
 import { Sheet } from '../../ui/Sheet';
+import { useReach } from '../../ui/useReach';
 import { sharePicture } from '../kit/picture';
 import { useScores } from '../kit/scores';
 import { nameOf } from '../kit/seats';
@@ -80,6 +81,7 @@ function useSlip(state: MatchState): SlipData {
   const totalOf = useScores(state);
   const route = useRoute();
   const match = 'match' in route ? route.match : null;
+  const reach = useReach();
   return useMemo(() => {
     const { rounds, scored } = state as MatchState & ScoredState;
     const seats = Object.keys(state.seats);
@@ -114,10 +116,10 @@ function useSlip(state: MatchState): SlipData {
       ],
       signed: t.sheet.signed,
       foot: ['Greffier', ''],
-      code: match ? { ...codeOf(`${location.origin}/m/${match}`), under: t.sheet.scan } : null,
+      code: match && reach ? { ...codeOf(`${reach}/m/${match}`), under: t.sheet.scan } : null,
       symbols: signs.join(''),
     };
-  }, [state, lang, settings, cards, match]);
+  }, [state, lang, settings, cards, match, reach]);
 }
 
 function codeOf(text: string): { size: number; path: string } {

@@ -29,8 +29,6 @@ export const padSheets = texts({
       typed: 'or enter this code',
       again: 'Make a new code',
       failed: 'The service is not answering; try again later.',
-      unreached: (host: string) =>
-        `No other phone can reach ${host}. Start Greffier with “greffier serve --lan”, then open these pages at the address that it shows.`,
     },
     spectators: {
       title: 'Scan this to follow the match',
@@ -78,8 +76,6 @@ export const padSheets = texts({
       typed: 'ou saisissez ce code',
       again: 'Nouveau code',
       failed: 'Le service ne répond pas ; réessayez plus tard.',
-      unreached: (host) =>
-        `Aucun autre téléphone n’atteint ${host}. Lancez Greffier par « greffier serve --lan », puis ouvrez ces pages à l’adresse qu’il affiche.`,
     },
     spectators: {
       title: 'Scannez ceci pour suivre la partie',

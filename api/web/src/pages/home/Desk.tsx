@@ -16,8 +16,8 @@ import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { Key, KeyLink } from '../../ui/Key';
-import { Qr } from '../../ui/later';
-import { isThisDeviceOnly } from '../../ui/reach';
+import { QrOf } from '../../ui/later';
+import { useReach } from '../../ui/useReach';
 import { cardOf } from '../../viewing/items';
 import { PublicList } from '../../viewing/PublicList';
 import { namesOf, Say, titleOf } from '../../viewing/parts';
@@ -49,6 +49,7 @@ export function Desk({ mine, first, children }: Props) {
   const t = useTexts(front);
   const h = useTexts(home);
   const lists = usePublic();
+  const reach = useReach();
   const going = lists?.live.find(({ round }) => round > 0)?.id ?? null;
   return (
     <>
@@ -68,13 +69,13 @@ export function Desk({ mine, first, children }: Props) {
           <KeyLink icon="qr" href={href({ page: 'join', code: null })}>
             {h.join}
           </KeyLink>
-          {!isThisDeviceOnly(location.hostname) && (
+          {reach && (
             <p class="scan">
               <span>
                 <b>{t.onYourPhone}</b>
                 {t.scan}
               </span>
-              <Qr text={location.origin} label={t.onYourPhone} />
+              <QrOf path="" label={t.onYourPhone} />
             </p>
           )}
         </section>

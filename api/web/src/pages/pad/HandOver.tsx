@@ -11,9 +11,9 @@ import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
 import { classes } from '../../ui/classes';
 import { Key } from '../../ui/Key';
-import { Qr } from '../../ui/later';
-import { isThisDeviceOnly } from '../../ui/reach';
+import { QrOf, Unreached } from '../../ui/later';
 import { Sheet } from '../../ui/Sheet';
+import { useReach } from '../../ui/useReach';
 import { CopyKey, ShareKey } from '../../viewing/parts';
 
 interface Props {
@@ -34,6 +34,7 @@ export function Spectators({ match, onClose }: Props) {
   const { share } = useTexts(watch);
   const { close } = useTexts(common);
   const [visibility, setVisibility] = useState<Visibility | 'unknown' | null>(null);
+  const reach = useReach();
   useEffect(() => {
     readSummary(match.id, match.token).then(
       (summary) => setVisibility(summary.visibility),
@@ -42,7 +43,8 @@ export function Spectators({ match, onClose }: Props) {
   }, [match.id]);
   if (visibility === 'private')
     return <CodeSheet match={match} onClose={onClose} role="viewer" title={t.privateTitle} text={t.privateText} />;
-  const address = location.origin + href({ page: 'live', match: match.id });
+  const path = href({ page: 'live', match: match.id });
+  const address = (reach ?? location.origin) + path;
   return (
     <Sheet tone="calm" title={t.title} onClose={onClose}>
       {visibility === 'unknown' ? (
@@ -51,10 +53,12 @@ export function Spectators({ match, onClose }: Props) {
         visibility && (
           <>
             <p>{t.text}</p>
-            <Handing address={address} label={t.title}>
-              <p>
-                <a href={href({ page: 'live', match: match.id })}>{address}</a>
-              </p>
+            <Handing path={path} label={t.title}>
+              {reach && (
+                <p>
+                  <a href={path}>{address}</a>
+                </p>
+              )}
             </Handing>
             <div class="keys two">
               <CopyKey class="key" url={address} />
@@ -97,7 +101,7 @@ function CodeSheet({ match, role, title, text, onClose }: CodeProps) {
     <Sheet tone="calm" title={title} onClose={onClose}>
       <p>{text}</p>
       {code && (
-        <Handing address={location.origin + href({ page: 'join', code })} label={title}>
+        <Handing path={href({ page: 'join', code })} label={title}>
           <p>{t.typed}</p>
           <p class="code">{code}</p>
         </Handing>
@@ -112,7 +116,8 @@ function CodeSheet({ match, role, title, text, onClose }: CodeProps) {
 }
 
 interface HandingProps {
-  address: string;
+  /** Of this service. */
+  path: string;
   label: string;
   /** What is to be said stands beside the drawing, where there is more on the sheet. */
   small?: boolean;
@@ -120,12 +125,11 @@ interface HandingProps {
 }
 
 /** An address, drawn for another phone, and what else there is to say of it. */
-export function Handing({ address, label, small, children }: HandingProps) {
-  const t = useTexts(padSheets).hand;
+export function Handing({ path, label, small, children }: HandingProps) {
   return (
     <div class={classes('handing', small && 'small')} aria-live="polite">
-      {isThisDeviceOnly(location.hostname) && <p class="unreached">{t.unreached(location.hostname)}</p>}
-      <Qr text={address} label={label} />
+      <Unreached />
+      <QrOf path={path} label={label} />
       {children}
     </div>
   );

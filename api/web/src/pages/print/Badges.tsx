@@ -18,8 +18,8 @@ import { bySort } from '../../tournaments/names';
 import { pieces } from '../../tournaments/pieces';
 import { useRead } from '../../tournaments/reading';
 import { Key } from '../../ui/Key';
-import { Qr } from '../../ui/Qr';
-import { short } from './parts';
+import { QrOf } from '../../ui/Reach';
+import { useShortAddress } from './parts';
 
 const ON_A_SHEET = 10;
 const HALF_A_DAY = 12 * 60 * 60_000; // ms that the letters are good for, of the day itself
@@ -90,6 +90,7 @@ export function BadgeMaking({ of, token, onMade }: MakingProps) {
 export function Badges({ of, badges }: { of: Tournament; badges: readonly Made[] }) {
   const { badge: t, kinds } = useTexts(texts);
   const { lang } = useSettings();
+  const joinAt = useShortAddress()(href({ page: 'join', code: null }));
   const sheets = pieces(badges, ON_A_SHEET);
   return (
     <>
@@ -97,13 +98,13 @@ export function Badges({ of, badges }: { of: Tournament; badges: readonly Made[]
         <section key={some[0]!.badge} class="leaf ten" aria-label={kinds.badges}>
           {some.map(({ badge, code, code_expires: until, person }) => (
             <article key={badge} class="badge">
-              <Qr text={location.origin + href({ page: 'join', code: badge })} label={t.scan} />
+              <QrOf path={href({ page: 'join', code: badge })} label={t.scan} />
               <div>
                 <p>{of.name}</p>
                 <h3>{person.name}</h3>
                 <p>{person.club}</p>
                 <p class="letters">
-                  {t.letters(short(location.origin + href({ page: 'join', code: null })))}{' '}
+                  {joinAt && `${t.letters(joinAt)} `}
                   <b>{code.replace(/^(\w{3})(\w{3})$/, '$1 $2')}</b>
                 </p>
                 <p>{t.until(new Date(until).toLocaleString(localeOf(lang), SHORT))}</p>

@@ -9,9 +9,9 @@ import { breaksOf, timeOfDay } from '../../tournaments/figures';
 import { linesAt, linesOf } from '../../tournaments/lines';
 import { evenPieces, pieces } from '../../tournaments/pieces';
 import { prizesOf } from '../../tournaments/prizes';
-import { Qr } from '../../ui/Qr';
+import { QrOf } from '../../ui/Reach';
 import { columnsOf, heightOn, roundsBeside, rowsOn } from './laying';
-import { addressOf, Leaf, type Printed, short } from './parts';
+import { Leaf, type Printed, pathOf, useShortAddress } from './parts';
 
 const ROW = 4.86; // mm
 const HEAD = 9; // mm, of a list's own head
@@ -110,6 +110,9 @@ export function FinalSheet(props: Printed & { standings: Standings; verdict: Ver
   const c = useTexts(tournament);
   const { lang } = useSettings();
   const { of, verdict } = props;
+  const shortOf = useShortAddress();
+  const address = shortOf(pathOf(of));
+  const keys = shortOf('/.well-known/greffier-keys');
   const isOver = of.status !== 'live';
   const says = isOver ? dayOf(new Date(of.updated_at), lang) : t.notEnded;
   const seal = verdict?.seal;
@@ -121,19 +124,21 @@ export function FinalSheet(props: Printed & { standings: Standings; verdict: Ver
         <p>{t.brokenSeal}</p>
       ) : (
         <>
-          <Qr text={addressOf(of)} label={t.toldAt} />
+          <QrOf path={pathOf(of)} label={t.toldAt} />
           <div>
             <p>
               <b>{t.sealed(dayOf(new Date(seal.at), lang))}</b>
             </p>
             <p>
-              <span class="digits">{t.key(seal.key)}</span> ·{' '}
-              {t.keysAt(short(`${location.origin}/.well-known/greffier-keys`))}
+              <span class="digits">{t.key(seal.key)}</span>
+              {keys && ` · ${t.keysAt(keys)}`}
             </p>
             <p class="digits">{t.hash(verdict.hash)}</p>
-            <p>
-              {t.toldAt} <span class="digits">{short(addressOf(of))}</span>
-            </p>
+            {address && (
+              <p>
+                {t.toldAt} <span class="digits">{address}</span>
+              </p>
+            )}
           </div>
         </>
       )}

@@ -6,9 +6,10 @@ import { paper as texts } from '../../i18n/texts/paper';
 import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
 import { roundsOf } from '../../tournaments/parts';
-import { Qr } from '../../ui/Qr';
+import { QrOf } from '../../ui/Reach';
+import { useReach } from '../../ui/useReach';
 import { slipSheets } from './laying';
-import { type Printed, tellingOf } from './parts';
+import { type Printed, reportingPathOf } from './parts';
 
 const MANY = 4; // seats: a slip of more has lower lines
 
@@ -38,6 +39,7 @@ export function Slips({ of, nameOf, round }: Props) {
 
 function Slip({ of, nameOf, round, at }: Pick<Props, 'of' | 'nameOf' | 'round'> & { at: Table }) {
   const { slip: t } = useTexts(texts);
+  const reach = useReach();
   const { lang } = useSettings();
   const game = useGameName(of.game);
   const day = new Date(round.starts_at ?? Date.now()).toLocaleDateString(localeOf(lang), {
@@ -52,10 +54,12 @@ function Slip({ of, nameOf, round, at }: Pick<Props, 'of' | 'nameOf' | 'round'> 
           <p>{[game, day, t.round(round.round, roundsOf(of))].join(' · ')}</p>
           <p class="large">{t.table(at.table)}</p>
         </div>
-        <div class="scan">
-          <Qr text={tellingOf(of)} label={t.scan} />
-          <p>{t.scan}</p>
-        </div>
+        {reach && (
+          <div class="scan">
+            <QrOf path={reportingPathOf(of)} label={t.scan} />
+            <p>{t.scan}</p>
+          </div>
+        )}
       </div>
       <table>
         <thead>

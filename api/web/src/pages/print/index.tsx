@@ -10,6 +10,7 @@ import { Bar, LanguageKey } from '../../ui/Bar';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Key } from '../../ui/Key';
+import { Unreached } from '../../ui/Reach';
 import { useTitle } from '../../ui/title';
 import { BadgeMaking, type Made } from './Badges';
 import { PAPERS, type Paper } from './laying';
@@ -68,6 +69,7 @@ function Printing({ id, hall, of }: PrintingProps) {
           </div>
         </div>
         {runs && chosen.includes('badges') && <BadgeMaking of={of} token={known!.token} onMade={setBadges} />}
+        <Unreached />
         <p class="hint">{t.asTold}</p>
         {slips > 0 && <p class="hint">{t.cut(slips)}</p>}
         <Key go big disabled={!sheets.length} onClick={() => print()}>

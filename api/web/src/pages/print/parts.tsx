@@ -4,7 +4,8 @@ import type { Entrant, Tournament } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { paper as texts } from '../../i18n/texts/paper';
 import { href } from '../../router';
-import { Qr } from '../../ui/Qr';
+import { QrOf } from '../../ui/Reach';
+import { useReach } from '../../ui/useReach';
 import type { Paper } from './laying';
 
 export interface Printed {
@@ -14,16 +15,17 @@ export interface Printed {
   sortOf: (entrant: Entrant) => string;
 }
 
-/** Where everybody finds the tournament. */
-export const addressOf = ({ id }: Pick<Tournament, 'id'>): string =>
-  location.origin + href({ page: 'tournament', tournament: id });
+/** The path at which everybody finds the tournament. */
+export const pathOf = ({ id }: Pick<Tournament, 'id'>): string => href({ page: 'tournament', tournament: id });
 
-/** Where its players tell their results: an address alone, that opens no right. */
-export const tellingOf = ({ id }: Pick<Tournament, 'id'>): string =>
-  location.origin + href({ page: 'entrant', tournament: id });
+/** The path at which its players report their results: it opens no right. */
+export const reportingPathOf = ({ id }: Pick<Tournament, 'id'>): string => href({ page: 'entrant', tournament: id });
 
-/** "localhost:8000/t/…": as one types it. */
-export const short = (address: string): string => address.replace(/^https?:\/\//, '');
+/** Return what makes a path of this service an address as one types it, "192.168.1.7:8000/t/…"; null: no phone gets there. */
+export function useShortAddress(): (path: string) => string | null {
+  const reach = useReach();
+  return (path) => (reach ? (reach + path).replace(/^https?:\/\//, '') : null);
+}
 
 interface LeafProps {
   of: Tournament;
@@ -39,7 +41,7 @@ interface LeafProps {
 /** A sheet with a head and a foot. */
 export function Leaf({ of, title, sub = '', note = '', at: [n, all], class: look = '', children }: LeafProps) {
   const t = useTexts(texts);
-  const address = addressOf(of);
+  const address = useShortAddress()(pathOf(of));
   return (
     <section class={`leaf ${look}`} aria-label={all > 1 ? `${title}, ${t.page(n, all)}` : title}>
       <div class="head">
@@ -47,11 +49,11 @@ export function Leaf({ of, title, sub = '', note = '', at: [n, all], class: look
           <h2>{title}</h2>
           <p>{[of.name, sub].filter(Boolean).join(' · ')}</p>
         </div>
-        <Qr text={address} label={short(address)} />
+        {address && <QrOf path={pathOf(of)} label={address} />}
       </div>
       {children}
       <div class="under">
-        <span>Greffier · {short(address)}</span>
+        <span>{['Greffier', address].filter(Boolean).join(' · ')}</span>
         <span>{[note, all > 1 && t.page(n, all)].filter(Boolean).join(' · ')}</span>
       </div>
     </section>

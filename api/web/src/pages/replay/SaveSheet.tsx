@@ -8,6 +8,7 @@ import { reasonOf } from '../../i18n/texts/troubles';
 import { useSettings } from '../../store/settings';
 import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
+import { useReach } from '../../ui/useReach';
 import { handOver } from '../../viewing/handOver';
 import { meansToCopy, shareLink } from '../../viewing/share';
 
@@ -32,7 +33,7 @@ export function SaveSheet({ match, token, at, until, open, onClose }: Props) {
   const t = useTexts(files);
   const { lang } = useSettings();
   const [told, setTold] = useState('');
-  const frame = `<iframe src="${location.origin}/embed/${match}" width="100%" height="640" title="Greffier"></iframe>`;
+  const frame = `<iframe src="${useReach() ?? location.origin}/embed/${match}" width="100%" height="640" title="Greffier"></iframe>`;
   const save = async (format: Format) => {
     try {
       const { blob, name } = await exportMatch(match, token, {

@@ -15,7 +15,7 @@ import { href } from '../../router';
 import { useAwake } from '../../ui/awake';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { Qr } from '../../ui/later';
+import { QrOf } from '../../ui/later';
 import { useTitle } from '../../ui/title';
 import { titleOf as titleOfChart } from '../../viewing/charts';
 import type { Feed } from '../../viewing/feed';
@@ -152,7 +152,7 @@ function Table({ match, others, onNext, access, feed, picture }: TableProps) {
             )}
           </div>
           <p class="phone-too">{t.onYourPhone}</p>
-          <Qr text={location.origin + href({ page: 'live', match })} label={t.onYourPhone} />
+          <QrOf path={href({ page: 'live', match })} label={t.onYourPhone} />
         </footer>
       </div>
     </section>

@@ -43,7 +43,7 @@ export function SeatCodes({ seats, nameOf, codeOf, onClose, title, text }: Codes
         <Choice wraps label={t.whose} value={seat} values={seats.map((one) => [one, nameOf(one)])} onChange={setSeat} />
       )}
       {code && (
-        <Handing small address={location.origin + href({ page: 'join', code })} label={nameOf(seat)}>
+        <Handing small path={href({ page: 'join', code })} label={nameOf(seat)}>
           <p>
             <b>{nameOf(seat)}</b> · {t.typed}
             <span class="code">{code}</span>

@@ -1,4 +1,4 @@
-"""Where the phones in the room find this machine."""
+"""Addresses at which other devices reach this service."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ import ipaddress
 import socket
 import struct
 import sys
+from urllib.parse import urlsplit
 
 import segno
+
+from api.config import Config
 
 SIOCGIFADDR = 0xC0206921 if sys.platform == "darwin" else 0x8915
 
@@ -32,6 +35,38 @@ def names(host: str) -> set[str]:
 
 def url(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def address_for_phones(config: Config, asked: str | None) -> str | None:
+    """Return what links for other devices begin with; None where no other device can reach this service.
+
+    This is the only place that answers it: QR codes, papers and codes on the pages all ask here.
+
+    Args:
+        config: The service's public URL, and on what it listens.
+        asked: The host that the request names. Where it is one of several addresses of this machine, it is preferred.
+    """
+    public = config.public_url
+    if public is not None and not _is_loopback(urlsplit(public).hostname or ""):
+        return public
+    if config.listens is None:
+        return None
+    host, port = config.listens
+    if host not in ("0.0.0.0", "::"):
+        return None if _is_loopback(host) else url(host, port)
+    found = addresses()
+    if not found:
+        return None
+    return url(asked if asked in found else found[0], port)
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def qr(text: str) -> str:
