@@ -281,7 +281,12 @@ class Definition:
         return {**told, "imported": loaded.beside.imported}
 
     def issuers(self, role: str) -> tuple[str, ...]:
-        return ("director", "desk") if role == "entrant" else ("director",)
+        match role:
+            case "entrant":
+                return c.OFFICE
+            case "desk" | "viewer":
+                return c.DIRECTING
+        return c.DIRECTOR
 
     def issued(self, read: Mapping[str, Any], loaded: Fold, common: Mapping[str, Any]) -> TokenIssued:
         role, whom = read["role"], read.get("whom")

@@ -27,7 +27,7 @@ from engine.shapes import BOOLEAN, Frame, Shape, line, list_of, maybe, needed, o
 from engine.tournaments import forms
 from engine.tournaments.commands import MEMBERS, NAME
 
-ROLES = ("director", "desk", "entrant", "viewer")
+ROLES = ("director", "deputy", "desk", "entrant", "viewer")
 CONSENTS = ("named", "aliases", "private")
 SHOWS = ("names", "initials", "aliases")
 LANGS = ("en", "fr")

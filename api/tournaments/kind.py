@@ -10,6 +10,7 @@ from api.tournaments.matches import RESULT, lent, shown_of_matches
 from api.tournaments.pairing import proofs
 from api.tournaments.preview import preview
 from api.tournaments.telling import hall_told
+from engine.tournaments.commands import OFFICE
 from recorder.primary import Whole
 
 
@@ -41,7 +42,7 @@ KIND = TOURNAMENTS = Kind(
     owned=_matches,
     forget_files=papers.forget,
     forgotten=_erased,
-    lends={"director": "referee", "desk": "referee"},
+    lends=dict.fromkeys(OFFICE, "referee"),
     lent=lent,
     shown=shown_of_matches,
     definition=DEFINITION,

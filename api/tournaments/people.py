@@ -20,6 +20,7 @@ from api.tournaments.events import (
 )
 from engine.aggregates import Fact
 from engine.texts import Lang
+from engine.tournaments import commands as c
 from engine.tournaments.standings import number
 from engine.tournaments.state import GONE, Tournament
 
@@ -121,7 +122,7 @@ def eyes_of(state: Tournament, caller: Caller) -> Eyes:
     """The eyes of who asks."""
     role = caller.standing
     until, over = state.published, state.status != "live"
-    if role in ("director", "desk", "operator", "service"):
+    if role in (*c.OFFICE, "operator", "service"):
         return Eyes(OFFICE, None, until, over)
     if role == "entrant" and caller.whom is not None:
         return Eyes(ENTRANT, caller.whom, until, over)

@@ -24,8 +24,9 @@ from engine.shapes import (
 from engine.tournaments import agreement, forms
 
 DIRECTOR = ("director",)
-OFFICE = ("director", "desk")
-ALL = ("director", "desk", "entrant")
+DIRECTING = ("director", "deputy")
+OFFICE = ("director", "deputy", "desk")
+ALL = (*OFFICE, "entrant")
 NAME = line(60)
 MEMBERS = list_of(record(needs=("name",), name=NAME, alias=NAME, minor=BOOLEAN), 2, 2, distinct=False)
 NAMED = record(  # of an entrant, as the office is told
@@ -133,12 +134,12 @@ class Remove(Command, roles=OFFICE):
     entrants: tuple[str, ...] | None = maybe(forms.ENTRANTS)
 
 
-class Forbid(Command, roles=DIRECTOR):
+class Forbid(Command, roles=DIRECTING):
     entrants: tuple[str, ...] = needed(list_of(forms.ENTRANT, 2, 200))
     reason: str | None = maybe(forms.REASON)
 
 
-class Allow(Command, roles=DIRECTOR):
+class Allow(Command, roles=DIRECTING):
     entrants: tuple[str, ...] = needed(list_of(forms.ENTRANT, 2, 200))
     reason: str | None = maybe(forms.REASON)
 
@@ -152,66 +153,66 @@ class Unpin(EntrantCommand, roles=OFFICE):
     table: int | None = maybe(forms.TABLE)
 
 
-class Pair(Command, roles=DIRECTOR):
+class Pair(Command, roles=DIRECTING):
     keep: tuple[int, ...] = maybe(forms.TABLES, ())
 
 
-class Seat(RoundCommand, roles=DIRECTOR):
+class Seat(RoundCommand, roles=DIRECTING):
     tables: Mapping[str, tuple[str, ...]] = needed(forms.SEATED)
     irregular: str | None = maybe(forms.REASON)
     reason: str | None = maybe(forms.REASON)
 
 
-class Swap(RoundCommand, roles=DIRECTOR):
+class Swap(RoundCommand, roles=DIRECTING):
     entrants: tuple[str, ...] = needed(list_of(forms.ENTRANT, 2, 2))
     irregular: str | None = maybe(forms.REASON)
     reason: str | None = maybe(forms.REASON)
 
 
-class Unpair(RoundCommand, roles=DIRECTOR):
+class Unpair(RoundCommand, roles=DIRECTING):
     """Drop the draft of a round."""
 
 
-class Publish(RoundCommand, roles=DIRECTOR):
+class Publish(RoundCommand, roles=DIRECTING):
     starts_at: str | None = maybe(text(40))
     as_is: bool = maybe(BOOLEAN, False)
 
 
-class Unpublish(RoundCommand, roles=DIRECTOR):
+class Unpublish(RoundCommand, roles=DIRECTING):
     """Make a published round a draft again, as long as nothing was played in it."""
 
     reason: str = needed(forms.REASON)
 
 
-class Start(RoundCommand, roles=DIRECTOR):
+class Start(RoundCommand, roles=DIRECTING):
     """Let a published round begin."""
 
 
-class Close(RoundCommand, roles=DIRECTOR):
+class Close(RoundCommand, roles=DIRECTING):
     on_time: bool = maybe(BOOLEAN, False)
 
 
-class Join(TableCommand, roles=DIRECTOR):
+class Join(TableCommand, roles=DIRECTING):
     entrant: str = needed(forms.ENTRANT)
     irregular: str | None = maybe(forms.REASON)
 
 
-class TakeOut(TableCommand, roles=DIRECTOR):
+class TakeOut(TableCommand, roles=DIRECTING):
     entrant: str = needed(forms.ENTRANT)
     as_: str = needed(one_of("absent", "checked_out"))
 
 
-class Break(TableCommand, roles=DIRECTOR):
+class Break(TableCommand, roles=DIRECTING):
     """Break a table up: those who sit there have byes."""
 
 
-class Move(RoundCommand, roles=DIRECTOR):
+class Move(RoundCommand, roles=DIRECTING):
     from_: int = needed(forms.TABLE)
     to: int = needed(forms.TABLE)
     irregular: str | None = maybe(forms.REASON)
 
 
-class Reseat(TableCommand, roles=DIRECTOR):
+class Reseat(TableCommand, roles=DIRECTING):
     """The people of a table change seats, also after its first card. seats: all of them, a pair by its first seat."""
 
     seats: Mapping[str, str] = needed(forms.SEATS)
@@ -250,19 +251,19 @@ class Dispute(TableCommand, roles=("entrant",)):
     text: str | None = maybe(forms.NOTE)
 
 
-class Penalise(EntrantCommand, roles=DIRECTOR):
+class Penalise(EntrantCommand, roles=DIRECTING):
     points: int | None = maybe(whole(1, 1_000_000))
     warning: bool = maybe(BOOLEAN, False)
     reason: str = needed(forms.REASON)
     round: int | None = maybe(forms.ROUND)
 
 
-class Lift(Command, roles=DIRECTOR):
+class Lift(Command, roles=DIRECTING):
     penalty: int = needed(forms.VERSION)
     reason: str = needed(forms.REASON)
 
 
-class Disqualify(EntrantCommand, roles=DIRECTOR):
+class Disqualify(EntrantCommand, roles=DIRECTING):
     reason: str = needed(forms.REASON)
 
 
@@ -271,7 +272,7 @@ class Appeal(Command, roles=("entrant",)):
     text: str | None = maybe(forms.NOTE)
 
 
-class Reject(Command, roles=DIRECTOR):
+class Reject(Command, roles=DIRECTING):
     appeal: int = needed(forms.VERSION)
     reason: str = needed(forms.REASON)
 

@@ -14,8 +14,9 @@ from tests.api.feeds import Feed
 from tests.api.hall import FOURS, Hall, key
 from tests.api.table import API, Checked, problem
 
-ROLES = ("none", "wrong", "viewer", "entrant", "other", "desk", "director", "operator")
-OFFICE = {"desk", "director", "operator"}
+ROLES = ("none", "wrong", "viewer", "entrant", "other", "desk", "deputy", "director", "operator")
+OFFICE = {"desk", "deputy", "director", "operator"}
+DIRECTING = {"deputy", "director", "operator"}
 DIRECTOR = {"director", "operator"}
 READERS = {*ROLES} - {"wrong"}
 # Method, address, body, who may. entrant: somebody of the first table; other: somebody of the second one.
@@ -33,7 +34,10 @@ ROUTES: list[tuple[str, str, Any, set[str]]] = [
     ("POST", "commands", {"type": "answer", "table": 1}, OFFICE),
     ("POST", "batch", {"items": []}, READERS),  # it does nothing, and tells what may be read
     ("POST", "entrants", {"items": [{"name": "x"}]}, OFFICE),
-    ("POST", "tokens", {"role": "viewer"}, DIRECTOR),
+    ("POST", "tokens", {"role": "viewer"}, DIRECTING),
+    ("POST", "tokens", {"role": "desk"}, DIRECTING),
+    ("POST", "tokens", {"role": "deputy"}, DIRECTOR),
+    ("POST", "tokens", {"role": "director"}, DIRECTOR),
     ("POST", "tokens", {"role": "entrant", "entrant": "e1"}, OFFICE),
     ("POST", "rounds/1/tables/1/match", {}, {"entrant", *OFFICE}),
     ("DELETE", "entrants/e1", None, DIRECTOR),
@@ -57,6 +61,7 @@ class Everybody:
             "entrant": hall.token_of(hall.read("rounds/2")["tables"][0]["entrants"][0]),
             "other": hall.token_of(hall.read("rounds/2")["tables"][1]["entrants"][0]),
             "desk": hall.token_of(role="desk"),
+            "deputy": hall.token_of(role="deputy"),
             "director": hall,
             "operator": hall.as_(issue_operator(house.config.data)),
         }
@@ -97,7 +102,7 @@ def test_every_command_is_for_its_roles_alone(client: Checked, house: Service) -
         "rounds": [4], "tables": {"9": ["e1"]}, "from": 1, "to": 9, "as": "absent", "order": ["e1"], "claim": 1,
         "penalty": 1, "appeal": 1, "of": 1, "text": "so", "do": "set", "minutes": 5, "points": 60,
     }  # fmt: skip
-    roles = {"viewer": "viewer", "entrant": "entrant", "desk": "desk", "director": "director"}
+    roles = {each: each for each in ("viewer", "entrant", "desk", "deputy", "director")}
     for command in COMMANDS:
         names = {name.rstrip("_") for name in command.__dataclass_fields__}
         body = {name: value for name, value in stub.items() if name in names} | {"type": command.TYPE}
@@ -108,6 +113,26 @@ def test_every_command_is_for_its_roles_alone(client: Checked, house: Service) -
             answered = everybody.halls[role].call("POST", "commands?dry_run=true", json=body)
             is_refused = answered.status_code == 403 and "token may not" in answered.json["detail"]
             assert is_refused == (standing not in command.ROLES), (command.TYPE, role, answered.json)
+
+
+def test_a_deputy_runs_a_round_and_does_not_end_the_tournament(client: Checked) -> None:
+    """Whoever stands in for the director pairs, publishes and closes; the end is the director's, and who directs."""
+    hall = Hall.open(client, 8, format=FOURS)
+    deputy = hall.token_of(role="deputy")
+    for body in (
+        {"type": "pair"},
+        {"type": "publish", "round": 1},
+        {"type": "result", "round": 1, "table": 1, "outcome": "void"},
+        {"type": "close", "round": 1, "on_time": True},
+    ):
+        answered = deputy.call("POST", "commands", json=body)
+        assert answered.status_code == 201, (body, answered.json)
+        assert {event["actor"] for event in answered.json["events"]} == {"deputy#t2"}
+    for type_, more in (("end", {}), ("reopen", {"reason": "so"})):
+        assert problem(deputy.call("POST", "commands", json={"type": type_, **more})) == (403, "not-allowed")
+    assert problem(deputy.call("DELETE", "entrants/e1")) == (403, "not-allowed")
+    assert problem(deputy.call("POST", "tokens", json={"role": "director"})) == (403, "not-allowed")
+    assert deputy.call("POST", "tokens", json={"role": "desk"}).status_code == 201
 
 
 def test_what_somebody_claims_is_for_the_office_and_that_table(client: Checked) -> None:

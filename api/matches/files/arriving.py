@@ -30,7 +30,8 @@ _MEMBERS = frozenset({"version", "type", "by", "at", "made_at", "key", "actor", 
 _MAY_HAVE = frozenset({"irregular", "sealed_parts", "parts"})
 _KEY = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.ASCII)
 _ACTOR = re.compile(
-    r"(?:operator|anyone|service|(?:referee|seat:[A-Z]|director|desk|entrant)#t[1-9]\d{0,9}|creator#c[1-9]\d{0,9})",
+    r"(?:operator|anyone|service|creator#c[1-9]\d{0,9}"
+    r"|(?:referee|seat:[A-Z]|director|deputy|desk|entrant)#t[1-9]\d{0,9})",
     re.ASCII,
 )
 

@@ -51,7 +51,7 @@ class Entrants(TournamentViews):
         query = request.args
         dry, wanted, how = requests.flag(query, "dry_run"), _wanted(query.get("doubles")), _how(query)
         aggregate = self._id(aggregate)
-        admit = self._gate().one_of("director", "desk")
+        admit = self._gate().one_of(*c.OFFICE)
         sent: object
         read: PeopleList | None = None
         if request.mimetype == CSV:

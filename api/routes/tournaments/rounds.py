@@ -57,7 +57,7 @@ class Rounds(TournamentViews):
         """The table's match: people seated, options the tournament's. Asked again, it is told without its token."""
         aggregate, parts = self._id(aggregate), given(Parts)
         key = requests.key_of(request)
-        admit = self._gate().one_of("director", "desk", "entrant")
+        admit = self._gate().one_of(*c.ALL)
         loaded = self._newest(aggregate)
         self._gate().reader(loaded.beside)
         caller = admit(loaded.beside)

@@ -27,6 +27,7 @@ from api.seals import Keys
 from api.service import FoldedKind, answer
 from api.tournaments.kind import TOURNAMENTS
 from api.tournaments.people import Eyes, Naming, seen
+from engine.tournaments.commands import OFFICE
 
 ONE = f"/{TOURNAMENTS.plural}/<aggregate>"
 MOST = 2000  # of a list, on one page
@@ -88,7 +89,7 @@ class TournamentViews(Views):
 
     def admit_office(self, aggregate: str) -> None:
         """Admit a large body, as that of a list of many, of the office. Raises Problem."""
-        self._gate().one_of("director", "desk")(self._newest(aggregate).beside)
+        self._gate().one_of(*OFFICE)(self._newest(aggregate).beside)
 
     def _seen(self, aggregate: str) -> tuple[Fold, Naming, Eyes]:
         """The tournament, as far as who asks may see it."""

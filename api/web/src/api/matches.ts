@@ -27,7 +27,7 @@ export type { Verdict };
 /** What a token of a match is for. */
 export type Role = wire.ListedToken['role'];
 
-export type TournamentRole = 'director' | 'desk' | 'entrant' | 'viewer';
+export type TournamentRole = 'director' | 'deputy' | 'desk' | 'entrant' | 'viewer';
 
 /** The page makes the id, so that it can show the match before the service knows it. */
 export type NewMatch = wire.NewMatch & Required<Pick<wire.NewMatch, 'id' | 'options'>>;

@@ -7,6 +7,8 @@ export interface KnownTournament {
   id: string;
   role: TournamentRole;
   token: string;
+  /** Which of the tournament's rights that is; of the device that made it, or took it over, t1. */
+  tid?: string;
   /** Of an entrant's device: who that is. */
   entrant: string | null;
   /** The badge that let an entrant's device in: it may be shown again if another device has taken over. */
@@ -31,8 +33,12 @@ export const tournaments = observable<KnownTournament[]>(load());
 export const knownTournament = (id: string): KnownTournament | undefined =>
   tournaments.get().find((one) => one.id === id);
 
-/** Whether it runs the tournament: a director's device, or one of the desk. */
-export const isOffice = (one: KnownTournament | undefined): boolean => one?.role === 'director' || one?.role === 'desk';
+/** Whether it may pair and publish: a director's device, or a deputy's. */
+export const isDirecting = (one: KnownTournament | undefined): boolean =>
+  one?.role === 'director' || one?.role === 'deputy';
+
+/** Whether it runs the tournament: one that directs, or one of the desk. */
+export const isOffice = (one: KnownTournament | undefined): boolean => isDirecting(one) || one?.role === 'desk';
 
 /** A right that this device has been given; a greater one that it has already stays. */
 export function keepTournament(one: KnownTournament): void {

@@ -4,6 +4,7 @@ import { badgeOf, type Entrant, type EntrantTold, type TournamentCommand } from 
 import { refusalOf } from '../i18n/texts/refusals';
 import { uuid } from '../random';
 import { useSettings } from '../store/settings';
+import { isDirecting } from '../store/tournaments';
 import { oneLine } from '../words';
 import { isOffPin } from './pins';
 import type { Office } from './useOffice';
@@ -65,7 +66,7 @@ export function usePerson({ office, entrant, onClose }: PersonProps) {
     onClose,
     person,
     ...typing,
-    directs: office.known.role === 'director',
+    directs: isDirecting(office.known),
     why: oneLine(typing.reason),
     change,
     send,

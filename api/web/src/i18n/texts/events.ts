@@ -5,11 +5,17 @@ export const events = texts({
   en: {
     title: 'Tournaments',
     anew: 'New tournament',
-    roles: { director: 'director', desk: 'desk', entrant: 'player', viewer: 'spectator' },
+    roles: { director: 'director', deputy: 'deputy director', desk: 'desk', entrant: 'player', viewer: 'spectator' },
   },
   fr: {
     title: 'Tournois',
     anew: 'Nouveau tournoi',
-    roles: { director: 'directeur', desk: 'bureau', entrant: 'joueur', viewer: 'spectateur' },
+    roles: {
+      director: 'directeur',
+      deputy: 'directeur adjoint',
+      desk: 'bureau',
+      entrant: 'joueur',
+      viewer: 'spectateur',
+    },
   },
 });

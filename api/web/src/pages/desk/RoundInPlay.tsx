@@ -1,3 +1,4 @@
+import { isDirecting } from '../../store/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
@@ -15,7 +16,7 @@ export function RoundInPlay({ desk }: { desk: Desk }) {
   const t = useTexts(directing);
   const c = useTexts(texts);
   const { office, round } = desk;
-  const directs = office.known.role === 'director' && office.connected;
+  const directs = isDirecting(office.known) && office.connected;
   const mayChange = directs && !desk.isChanging && round?.tables.some(({ possible }) => possible.length > 0);
   return (
     <section class={classes('round', desk.isChanging && 'draft')} aria-label={t.playing(desk.number)}>

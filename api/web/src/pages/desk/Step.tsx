@@ -6,6 +6,7 @@ import { office as officeTexts } from '../../i18n/texts/office';
 import { refusalOf } from '../../i18n/texts/refusals';
 import { uuid } from '../../random';
 import { useSettings } from '../../store/settings';
+import { isDirecting } from '../../store/tournaments';
 import { roundsOf } from '../../tournaments/parts';
 import { useNow } from '../../tournaments/reading';
 import type { Office } from '../../tournaments/useOffice';
@@ -36,7 +37,8 @@ export function Step({ office, current, draft, closedAt, onSheet, onDrafted, onP
   const [trouble, setTrouble] = useState<string | null>(null);
   const now = useNow(closedAt !== null);
   const sealing = useRef<string | null>(null); // the key of the request
-  if (known.role !== 'director') return null;
+  if (!isDirecting(known)) return null;
+  const isDirector = known.role === 'director';
   const off = busy || !office.connected;
   const act = async (...bodies: TournamentCommand[]) => {
     if (off) return false;
@@ -74,7 +76,7 @@ export function Step({ office, current, draft, closedAt, onSheet, onDrafted, onP
       <div class="steps">
         <p class="sp">{tournament.status === 'sealed' ? t.sealed : t.over}</p>
         <Key onClick={() => onSheet('prizes')}>{t.prizes}</Key>
-        {tournament.status === 'over' && (
+        {tournament.status === 'over' && isDirector && (
           <>
             <Key quiet aria-disabled={off} onClick={() => void act({ type: 'reopen', reason: t.reopen })}>
               {t.reopen}
@@ -109,7 +111,7 @@ export function Step({ office, current, draft, closedAt, onSheet, onDrafted, onP
       {last && protest > 0 && <p class="sp">{t.protest(protest)}</p>}
       {last && <Key onClick={() => onSheet('prizes')}>{t.prizes}</Key>}
       {open && !draft && current.status === 'started' && pair('key', t.pairNext)}
-      {!open && current && !draft && (
+      {!open && current && !draft && isDirector && (
         <Key go={last} big={last} quiet={!last} aria-disabled={off} onClick={() => !off && onSheet('end')}>
           {last && protest > 0 ? t.endNow : t.end}
         </Key>

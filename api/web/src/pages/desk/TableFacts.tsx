@@ -5,6 +5,7 @@ import { tableSheet } from '../../i18n/texts/tableSheet';
 import { uuid } from '../../random';
 import { href, navigate } from '../../router';
 import { seatAt } from '../../seats';
+import { isDirecting } from '../../store/tournaments';
 import { Key, KeyLink } from '../../ui/Key';
 import { NO_RESULT, saidOf, saidOfClaim, signs, waitingAt } from './results';
 import { notesAt } from './troubles';
@@ -115,10 +116,10 @@ function TableKeys({ table }: Props) {
           {s.answer}
         </Key>
       )}
-      {known.role === 'director' && at.possible.includes('take_out') && (
+      {isDirecting(known) && at.possible.includes('take_out') && (
         <Key onClick={() => change({ part: 'missing' })}>{s.somebodyMissing}</Key>
       )}
-      {known.role === 'director' && at.possible.includes('reseat') && (
+      {isDirecting(known) && at.possible.includes('reseat') && (
         <Key onClick={table.onSeats}>{t.changeSeats}</Key>
       )}
       {!isClosed && <Key onClick={() => table.sendResult({ ...NO_RESULT, outcome: 'void' })}>{s.tableVoid}</Key>}

@@ -1,6 +1,7 @@
 import { spoken, useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { useSettings } from '../../store/settings';
+import { isDirecting } from '../../store/tournaments';
 import { timeOfDay } from '../../tournaments/figures';
 import { Absent } from './Absent';
 import { Exchanges } from './Exchanges';
@@ -43,7 +44,7 @@ export function Work({ desk }: { desk: Desk }) {
           saidAt={(table) => notesAt(tournament.notes ?? [], table)}
           seatsAt={(at) => seatsTold(tournament.notes ?? [], at)}
           onSeat={
-            known.role === 'director'
+            isDirecting(known)
               ? ({ table }, seats) => {
                   const here = { table, ...(current.version !== undefined && { seen: current.version }) };
                   send({ type: 'reseat', round: current.round, ...here, seats, reason: t.wrongSeats });
@@ -66,7 +67,7 @@ export function Work({ desk }: { desk: Desk }) {
           exchanges={current.exchanges}
           nameOf={nameOf}
           onExchange={
-            known.role === 'director'
+            isDirecting(known)
               ? (coming, going) =>
                   send({ type: 'swap', round: current.round, entrants: [coming, going], reason: t.exchanges })
               : null

@@ -1,4 +1,5 @@
 /** Changes of who sits where at the desk, of a draft and of a published round alike: sent, asked about, undone. */
+import { isDirecting } from '../../store/tournaments';
 import { readCrosstable } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
@@ -31,7 +32,7 @@ export function useSeatChanges(desk: Desk, round: NonNullable<Desk['round']>) {
   const { office, nameOf, undoing } = desk;
   const { tournament, known } = office;
   const [asking, change] = usePatch<Asking>(() => NOTHING);
-  const directs = known.role === 'director' && office.connected;
+  const directs = isDirecting(known) && office.connected;
   const cross = useRead(tournament.id, tournament.round, () => readCrosstable(tournament.id, known.token));
   const met = (plan: Plan) =>
     plan.people.length === 2 ? meetings(cross, round.tables, [plan.people[0]!, plan.people[1]!]) : [];

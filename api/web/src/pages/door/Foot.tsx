@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/door';
 import { office as officeTexts } from '../../i18n/texts/office';
+import { isDirecting } from '../../store/tournaments';
 import { Key } from '../../ui/Key';
 import { FindField } from './FindField';
 import { isDouble, ofLine } from './line';
@@ -59,7 +60,7 @@ function PairKey({ shown, acts }: Props) {
   const { pairing, onPairing, pair } = acts;
   const { tournament, known, connected } = office;
   const canPair =
-    here.length > 1 && tournament.status === 'live' && known.role === 'director' && connected && pairing !== 'goes';
+    here.length > 1 && tournament.status === 'live' && isDirecting(known) && connected && pairing !== 'goes';
   return (
     <Key
       go

@@ -1,3 +1,4 @@
+import { isDirecting } from '../../store/tournaments';
 import { useState } from 'preact/hooks';
 import { command, type Entrant } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
@@ -31,7 +32,7 @@ function Seats({ own, nameOf, onClose }: Omit<Props, 'match'> & { own: OwnTable 
   const [seated, setSeated] = useState<readonly Entrant[]>(table.entrants);
   const [lifted, setLifted] = useState<Entrant | null>(null);
   const [told, setTold] = useState<{ text: string; bad?: boolean } | null>(null);
-  const directs = known.role === 'director';
+  const directs = isDirecting(known);
   const isChanged = seated.some((one, n) => one !== table.entrants[n]);
   const isDone = told !== null && !told.bad;
 
