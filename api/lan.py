@@ -13,8 +13,6 @@ from urllib.parse import urlsplit
 
 import segno
 
-from api.config import Config
-
 SIOCGIFADDR = 0xC0206921 if sys.platform == "darwin" else 0x8915
 
 
@@ -37,21 +35,21 @@ def url(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def address_for_phones(config: Config, asked: str | None) -> str | None:
+def address_for_phones(public_url: str | None, listens: tuple[str, int] | None, asked: str | None = None) -> str | None:
     """Return what links for other devices begin with; None where no other device can reach this service.
 
     This is the only place that answers it: QR codes, papers and codes on the pages all ask here.
 
     Args:
-        config: The service's public URL, and on what it listens.
+        public_url: What a proxy in front calls the service.
+        listens: Host and port for other devices; None where no other device is expected.
         asked: The host that the request names. Where it is one of several addresses of this machine, it is preferred.
     """
-    public = config.public_url
-    if public is not None and not _is_loopback(urlsplit(public).hostname or ""):
-        return public
-    if config.listens is None:
+    if public_url is not None and not _is_loopback(urlsplit(public_url).hostname or ""):
+        return public_url
+    if listens is None:
         return None
-    host, port = config.listens
+    host, port = listens
     if host not in ("0.0.0.0", "::"):
         return None if _is_loopback(host) else url(host, port)
     found = addresses()

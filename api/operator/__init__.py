@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from api import lan
 from api.server.settings import Refused, data_option, env
 from engine.words import plain
 
@@ -57,6 +58,9 @@ def add_verbs(verbs: Any) -> None:
     verb = add("reopen", _reopen, "open a sealed match again, so that it can be corrected; the seal stays")
     verb.add_argument("match", metavar="ID", help="of a match, or of another kind")
     verb.add_argument("--reason", metavar="WORDS", required=True, help="why; whoever may read it reads that, too")
+
+    verb = add("director", _director, "print a code that makes one more device the director of a tournament")
+    verb.add_argument("aggregate", metavar="T", help="its id, or the address of a page of it")
 
     verb = add("seal-key", _seal_key, "list the keys that seal matches, with the dates of their use")
     verb.add_argument(
@@ -219,6 +223,19 @@ def _reopen(given: argparse.Namespace) -> int:
 
     with store_access(given.data) as found:
         print(reopen(found, given.match, given.reason))
+    return 0
+
+
+def _director(given: argparse.Namespace) -> int:
+    from api.operator.access import store_access
+    from api.operator.inviting import invite
+    from api.server.serve import address_of
+
+    with store_access(given.data) as found:
+        made = invite(found, given.aggregate, address_of(given.data))
+    print(plain(made.text))
+    if made.link is not None:
+        print(lan.qr(made.link))
     return 0
 
 

@@ -27,5 +27,6 @@ class Parts(NamedTuple):
 @documented("The address for phones", where="worker", answers={200: AddressForPhones}, open_to_all=True, never=(503,))
 def address() -> Answer:
     """What links and QR codes for other devices begin with; null where no other device reaches this service."""
+    config = given(Parts).config
     asked = urlsplit(f"//{request.host}").hostname
-    return answer({"address": lan.address_for_phones(given(Parts).config, asked)})
+    return answer({"address": lan.address_for_phones(config.public_url, config.listens, asked)})

@@ -75,7 +75,7 @@ def serve(options: Options) -> None:
             raise Refused(fault)
         listener = listen("0.0.0.0" if options.lan and options.host == "127.0.0.1" else options.host, options.port)
         address = _address(listener)
-        claim.names(address)
+        claim.names(address, options.public_url, _reached_at(options, listener))
         embedded = None if options.redis else EmbeddedServer(options.data, say)
         try:
             make_keys(options.data)  # before the store's first start: a store without keys has lost them
@@ -135,8 +135,10 @@ class Claim:
     def __init__(self, descriptor: int) -> None:
         self.descriptor = descriptor
 
-    def names(self, address: str | None) -> None:
-        content = json.dumps({"pid": os.getpid(), "address": address}).encode("ascii")
+    def names(self, address: str | None, public_url: str | None = None, listens: tuple[str, int] | None = None) -> None:
+        """Write down where the service is, for whoever runs a verb beside it."""
+        told = {"pid": os.getpid(), "address": address, "public_url": public_url, "listens": listens}
+        content = json.dumps(told).encode("ascii")
         os.ftruncate(self.descriptor, 0)
         os.pwrite(self.descriptor, content, 0)
 
@@ -160,6 +162,19 @@ def claimed(data: Path) -> Iterator[Claim]:
         yield claim
     finally:
         claim.close()
+
+
+def address_of(data: Path) -> str | None:
+    """Return what links to the service on a data folder begin with; None where none says that it runs there.
+
+    It is the address that phones reach, or where there is none, the one on this machine.
+    """
+    try:
+        told = json.loads((data / "lock").read_bytes())
+        listens = told["listens"] and (str(told["listens"][0]), int(told["listens"][1]))
+        return lan.address_for_phones(told["public_url"], listens) or told["address"]
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
 
 
 def _holder(path: Path) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -73,6 +74,34 @@ def test_a_backup_holds_it_and_restores_it_with_its_list(service: Service, tmp_p
         assert hall.read("/verify", other)["ok"] is True
     finally:
         assert other.stop() == 0
+
+
+def test_a_code_of_the_command_line_makes_a_device_the_director(service: Service, tmp_path: Path) -> None:
+    hall = Hall(service)
+    for named in (hall.id, f"{service.url}/t/{hall.id}/desk"):
+        said = greffier("director", named, data=service.data)
+        assert said.code == 0, said
+        # no other device reaches this service, so the link is the one for this machine
+        link = re.search(rf"{re.escape(service.url)}/join#(\S+)", said.out)
+        assert link and f"{link[1][:3]} {link[1][3:]} makes one device the director, once, until " in said.out
+        status, joined = ask(service, "POST", "/join", {"code": link[1]})
+        assert (status, joined["tournament"], joined["role"]) == (201, hall.id, "director")
+        status, told = ask(service, "GET", f"/tournaments/{hall.id}/tokens", token=joined["token"])
+        assert status == 200 and told["items"][-1]["label"] == "command line"
+        assert ask(service, "POST", "/join", {"code": link[1]})[0] == 404, "once"
+    assert hall.read("/verify")["ok"] is True
+    assert "nor anything else of that id" in greffier("director", "a" * 20, data=service.data).err
+    match = ask(service, "POST", "/matches", {"game": "durak", "seats": [{}, {}]})[1]["id"]
+    assert "a match has no director" in greffier("director", match, data=service.data).err
+
+
+def test_no_code_is_made_where_no_service_runs(service: Service, tmp_path: Path) -> None:
+    """It would be gone before anybody types it."""
+    other = Service(tmp_path / "data", ("--workers", "1")).start()
+    hall = Hall(other)
+    assert other.stop() == 0
+    said = greffier("director", hall.id, data=other.data)
+    assert said.code == 1 and "no service runs on this data folder; start it first" in said.err
 
 
 def test_a_name_is_erased_for_good(service: Service) -> None:
