@@ -57,6 +57,9 @@ def pack(
         "name": known.name,
         "consent": known.consent,
         "show": known.show,
+        "visibility": loaded.beside.visibility,
+        "starts_at": known.starts_at,
+        "lang": known.lang,
         "entrants": people_told(called),
         "files": [
             {"name": name, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}

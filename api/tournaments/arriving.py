@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, NamedTuple
 
-from api.aggregates.about import DEFAULT_VISIBILITY, Imported, VisibilitySet
+from api import times
+from api.aggregates.about import DEFAULT_VISIBILITY, VISIBILITIES, Imported, VisibilitySet
 from api.aggregates.commanding import Commands
 from api.aggregates.credentials import RandomSecrets
 from api.aggregates.gate import Admit, Caller
@@ -26,7 +27,7 @@ from recorder.chain import genesis
 from recorder.store import Damaged, Diverged
 from replays.files import Broken
 
-_FIELDS = {cls: {item.name: item for item in fields(cls)} for cls in (TournamentNamed, EntrantNamed)}
+_FIELDS = {cls: {item.name: item for item in fields(cls)} for cls in (TournamentNamed, EntrantNamed, Presented)}
 SLACK = 24 * 3_600_000  # ms by which the clock of whoever recorded it may be ahead of ours
 
 
@@ -150,11 +151,15 @@ def _beside(archive: Archive) -> Iterator[Fact]:
     """What the manifest says beside the log. Raises Broken."""
     manifest = archive.manifest
     consent = _said(manifest, "consent", CONSENTS, CONSENTS[0])
-    visibility = "private" if consent == "private" else DEFAULT_VISIBILITY
+    visibility = _said(manifest, "visibility", VISIBILITIES, DEFAULT_VISIBILITY)
+    visibility = "private" if consent == "private" else visibility
     name = _read(shape_of(_FIELDS[TournamentNamed]["name"]), manifest.get("name"), "name")
     yield TournamentNamed(name=name)
     yield VisibilitySet(visibility=visibility)
-    yield Presented(consent=consent, show=_said(manifest, "show", SHOWS, SHOWS[0]))
+    lang = _read(shape_of(_FIELDS[Presented]["lang"]), manifest.get("lang"), "lang")
+    yield Presented(
+        consent=consent, show=_said(manifest, "show", SHOWS, SHOWS[0]), starts_at=_starting(manifest), lang=lang
+    )
     entered = {event["data"]["entrant"] for event in archive.events if event["type"] == "entered"}
     shapes = _FIELDS[EntrantNamed]
     for each in manifest.get("entrants", []):
@@ -162,6 +167,15 @@ def _beside(archive: Archive) -> Iterator[Fact]:
             raise Broken(1, "the manifest names somebody who is not in it")
         known = {field: _read(shape_of(shapes[field]), each.get(field), field) for field in Person._fields}
         yield EntrantNamed(entrant=each["entrant"], **known)
+
+
+def _starting(manifest: Mapping[str, Any]) -> str | None:
+    """Return when it begins, as it is recorded; None where nobody said. Raises Broken."""
+    said = manifest.get("starts_at")
+    try:
+        return None if said is None else times.text(times.parse(said))
+    except (ValueError, TypeError, AttributeError):
+        raise Broken(1, "the manifest's starts_at is no time like 2026-11-21T10:00:00.123Z") from None
 
 
 def _said(manifest: Mapping[str, Any], name: str, words: tuple[str, ...], default: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -154,6 +155,48 @@ def test_another_service_takes_it_in(client: Checked, house: Service, elsewhere:
     once_more = elsewhere.post(f"{API}/archive", data=raw, content_type="application/zip").json["results"]
     assert [each["status"] for each in once_more] == [200, 200]
     goes_on_without_its_seed(client, elsewhere)
+
+
+def test_another_laptop_goes_on_in_mid_event(client: Checked, house: Service, elsewhere: Checked) -> None:
+    """The director's backup holds all that the desk goes on with: claims, calls, drafts, names, how it is told."""
+    hall = Hall.open(client, 8, format={**FOURS, "rounds": 3}, name="Coupe d’été")
+    shown = {"visibility": "public", "starts_at": "2026-09-21T14:00:00Z", "lang": "fr", "show": "initials"}
+    assert hall.call("PATCH", "", json=shown).status_code == 200
+    first = hall.begin()["tables"][0]
+    hall.send("result", round=1, table=1, order=first["entrants"])
+    hall.token_of(hall.read("rounds/1")["tables"][1]["entrants"][0]).send("call", table=2, text="he cheats")
+    hall.send("rename", entrant="e1", family="Quill", alias="Zed", minor=True)
+    hall.pair()
+    arrived = elsewhere.post(f"{API}/archive", data=exported(hall, "zip"), content_type="application/zip").json[
+        "results"
+    ]
+    assert [each["status"] for each in arrived] == [201], arrived
+    there = Hall(elsewhere, hall.made, arrived[0]["tokens"]["director"])
+    for what in ("entrants", "rounds/1", "rounds/2", "standings", "timeline", "events"):
+        assert there.read(what) == hall.read(what), what
+    before, after = hall.read(), there.read()
+    alike = {*before} - {"about", "imported", "updated_at", "created_at"}
+    assert {name: after[name] for name in alike} == {name: before[name] for name in alike}
+    second = there.read("rounds/1")["tables"][1]["entrants"]
+    there.send("result", round=1, table=2, order=second)
+    there.send("close", round=1)
+    there.pair()
+    there.send("publish", round=2)
+    assert there.read()["round"] == 2
+
+
+def test_a_manifest_that_says_what_it_may_not_is_refused(client: Checked, house: Service, elsewhere: Checked) -> None:
+    raw = exported(whole(client, house), "zip")
+    for name, said in (("starts_at", "soon"), ("starts_at", 5), ("lang", "de"), ("visibility", "secret")):
+        made = io.BytesIO()
+        with zipfile.ZipFile(io.BytesIO(raw)) as held, zipfile.ZipFile(made, "w") as archive:
+            for member in held.namelist():
+                content = held.read(member)
+                if member == "manifest.json":
+                    content = json.dumps({**json.loads(content), name: said}).encode()
+                archive.writestr(member, content)
+        sent = elsewhere.post(f"{API}/archive", data=made.getvalue(), content_type="application/zip")
+        assert problem(sent)[1] == "import-broken" and name in sent.json["detail"], (name, said, sent.json)
 
 
 def test_an_archive_that_goes_on_from_what_is_here_is_taken_in_by_the_director(
