@@ -581,10 +581,25 @@ class TournamentToken(Told):
     items = Items(TournamentBadge, maybe=True)
 
 
+class ListedTournamentToken(Told):
+    """One that was issued, and what became of it."""
+
+    tid = Text()
+    role = Word(*ROLES)
+    entrant = Text(or_null=True)
+    label = Text(or_null=True)
+    status = Word("good", "waiting", "lapsed", "expired", "revoked")
+    issued_at = Time()
+    expires = Time(or_null=True)
+    code_expires = Time(or_null=True)
+    redeemed_at = Time(or_null=True)
+    revoked_at = Time(or_null=True)
+
+
 class TournamentTokens(Told):
     """All that were issued."""
 
-    items = Items(TournamentToken)
+    items = Items(ListedTournamentToken)
     next = Text(or_null=True)
 
 

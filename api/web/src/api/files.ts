@@ -38,6 +38,18 @@ export async function exportMatch(
   return { blob: await answer.blob(), name };
 }
 
+/** Return a file of the service, and what it calls it. */
+export async function fileFrom(address: string, token: string): Promise<{ blob: Blob; name: string }> {
+  const answer = await send(address, { token });
+  return { blob: await answer.blob(), name: nameIn(answer.headers.get('Content-Disposition') ?? '') ?? 'greffier' };
+}
+
+/** Bring in the archive of a tournament, which goes on here. token: of whoever directs what is here of it already. */
+export async function takeArchive(file: Blob, token: string | null): Promise<Unpacked[]> {
+  const answer = await send(`${API}/archive`, { method: 'POST', body: file, type: TYPES['zip']!, token });
+  return ((await answer.json()) as { results: Unpacked[] }).results;
+}
+
 /** What the service calls a file: as it is, else in plain letters. */
 export function nameIn(header: string): string | null {
   const whole = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1];

@@ -125,9 +125,9 @@ export const sealTournament = (id: string, token: Token, key: string) =>
 export const makeTableMatch = (id: string, token: Token, key: string, round: number, table: number) =>
   call<{ id: string; code: string | null }>('POST', at(id, `/rounds/${round}/tables/${table}/match`), { token, key });
 
-/** Six letters that let a second device in. */
-export const invite = (id: string, token: Token, key: string, role: 'director' | 'desk') =>
-  call<{ tid: string; code: string }>('POST', at(id, '/tokens'), { token, key, body: { role } });
+/** A right for one more device, with the six letters that let it in. */
+export const invite = (id: string, token: Token, key: string, role: 'director' | 'deputy' | 'desk') =>
+  call<{ tid: string; code: string; code_expires: string }>('POST', at(id, '/tokens'), { token, key, body: { role } });
 
 /** Six letters that make a phone this entrant's. */
 export const badgeOf = (id: string, token: Token, key: string, entrant: Entrant) =>

@@ -8,6 +8,7 @@ import { tournaments } from '../store/tournaments';
 import { Icon } from '../ui/Icon';
 import { KeyLink } from '../ui/Key';
 import { ownPage } from './ownPage';
+import { TakeOverKey } from './TakeOver';
 
 const SHOWN = 5;
 
@@ -38,6 +39,7 @@ export function KnownTournaments() {
       <KeyLink icon="cup" href={href({ page: 'planning' })}>
         {t.anew}
       </KeyLink>
+      <TakeOverKey />
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useTexts } from '../i18n';
 import { office } from '../i18n/texts/office';
-import { href } from '../router';
-import { KeyLink } from '../ui/Key';
+import { WaysIn } from './later';
 import { Waiting } from './parts';
 
 /** Until the tournament has come; or this device has no part in running it. */
@@ -10,7 +9,7 @@ export function NotYours({ refused }: { refused: boolean }) {
   return (
     <Waiting refused={refused}>
       <p>{t.notYours}</p>
-      <KeyLink href={href({ page: 'join', code: null })}>{t.enterCode}</KeyLink>
+      <WaysIn />
     </Waiting>
   );
 }

@@ -8,7 +8,6 @@ import { common } from '../i18n/texts/common';
 import { watch } from '../i18n/texts/watch';
 import { Icon } from '../ui/Icon';
 import { Key } from '../ui/Key';
-import { isThisDeviceOnly } from '../ui/reach';
 import { Sheet } from '../ui/Sheet';
 import { clock } from './items';
 import { meansToCopy, shareLink } from './share';
@@ -125,7 +124,7 @@ export function ShareKey({ url, title, label, class: look, onlyCopies = false }:
   }, [outcome]);
   const press = async () => {
     // only the laptop that the service runs on has an address that leads nowhere for others
-    const link = isThisDeviceOnly(location.hostname)
+    const link = /^(localhost|127|\[)/.test(location.hostname)
       ? await (await import('../ui/useReach')).linkForOthers(url())
       : url();
     const done = await shareLink(link, title, onlyCopies ? meansToCopy() : undefined);

@@ -11,8 +11,6 @@ export const doorSheets = texts({
     allOut: 'Mark everybody as not here',
     allIn: 'Check everybody in',
     desk: 'Desk',
-    code: 'A second device',
-    codes: { desk: 'For a helper at the desk or door', director: 'For a director' },
   },
   fr: {
     missed: (n) => plural('fr', n, 'joueur absent', 'joueurs absents'),
@@ -23,7 +21,5 @@ export const doorSheets = texts({
     allOut: 'Marquer tout le monde absent',
     allIn: 'Pointer tout le monde',
     desk: 'Bureau',
-    code: 'Un deuxième appareil',
-    codes: { desk: 'Pour une aide au bureau ou à l’entrée', director: 'Pour un directeur' },
   },
 });

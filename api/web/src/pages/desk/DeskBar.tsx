@@ -46,6 +46,7 @@ export function DeskBar({ desk }: { desk: Desk }) {
           <Key icon="eye" quiet aria-label={v.title} onClick={() => desk.setOver({ sheet: 'visibility' })}></Key>
         )}
         <LanguageKey class="key quiet" />
+        <Key icon="dots" quiet aria-label={w.more} onClick={() => desk.setOver({ sheet: 'more' })}></Key>
       </Bar>
       <OfficeNews office={office} />
       {!wide && clock && (

@@ -2,7 +2,16 @@ import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { PersonSheet, RowSheet } from '../../tournaments/later';
 import { Key } from '../../ui/Key';
-import { AnywaySheet, EndSheet, PrizeSheet, TableSheet, UnpublishSheet, VisibilitySheet, WhySheet } from './later';
+import {
+  AnywaySheet,
+  EndSheet,
+  MenuSheet,
+  PrizeSheet,
+  TableSheet,
+  UnpublishSheet,
+  VisibilitySheet,
+  WhySheet,
+} from './later';
 import { resultCommand, saidOfClaim, signs } from './results';
 import type { Desk } from './useDesk';
 import { useSettled } from './useSettled';
@@ -60,6 +69,12 @@ export function SheetOnShow({ desk }: { desk: Desk }) {
       );
     case 'visibility':
       return <VisibilitySheet office={office} onClose={close} />;
+    case 'more':
+    case 'devices':
+    case 'backup':
+      return (
+        <MenuSheet office={office} sheet={over.sheet} onSheet={(sheet) => desk.setOver({ sheet })} onClose={close} />
+      );
     case 'end':
       return <EndSheet office={office} onClose={close} />;
     case 'prizes':

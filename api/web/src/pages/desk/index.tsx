@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes';
 import { useTitle } from '../../ui/title';
 import { Alerts } from './Alerts';
 import { DeskBar } from './DeskBar';
+import { AutoBackup } from './later';
 import { NextRound, Standing } from './NextRound';
 import { RoundInPlay } from './RoundInPlay';
 import { SheetOnShow } from './SheetOnShow';
@@ -31,6 +32,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
   return (
     <div class={classes('hall directing', wide && 'wide')}>
       <DeskBar desk={desk} />
+      <AutoBackup office={office} />
       <Alerts desk={desk} />
       <main class={classes('columns', draft && 'drafted')}>
         {(wide || shown === 'tables') && <Work desk={desk} />}

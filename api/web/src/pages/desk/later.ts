@@ -2,8 +2,10 @@
 import { lazy } from '../../ui/lazy';
 
 export const AnywaySheet = lazy(() => import('./AnywaySheet').then((part) => part.AnywaySheet));
+export const AutoBackup = lazy(() => import('./Menu').then((part) => part.AutoBackup));
 export const ChangeSeats = lazy(() => import('./ChangeSeats').then((part) => part.ChangeSeats));
 export const EndSheet = lazy(() => import('./EndSheet').then((part) => part.EndSheet));
+export const MenuSheet = lazy(() => import('./Menu').then((part) => part.MenuSheet));
 export const PrizeSheet = lazy(() => import('./PrizeSheet').then((part) => part.PrizeSheet));
 export const TableSheet = lazy(() => import('./TableSheet').then((part) => part.TableSheet));
 export const UnpublishSheet = lazy(() => import('./UnpublishSheet').then((part) => part.UnpublishSheet));

@@ -21,7 +21,7 @@ export type Over =
   | { sheet: 'person' | 'row'; entrant: Entrant }
   | { sheet: 'why'; table: number | null; entrants: readonly Entrant[] }
   | { sheet: 'unpublish'; round: number }
-  | { sheet: 'close' | 'publish' | 'drop' | 'end' | 'prizes' | 'visibility' };
+  | { sheet: 'close' | 'publish' | 'drop' | 'end' | 'prizes' | 'visibility' | 'more' | 'devices' | 'backup' };
 
 export type Desk = ReturnType<typeof useDesk>;
 

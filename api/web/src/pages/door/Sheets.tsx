@@ -1,14 +1,14 @@
-import { useRef, useState } from 'preact/hooks';
-import { type EntrantTold, invite } from '../../api/tournaments';
+import { useRef } from 'preact/hooks';
+import type { EntrantTold } from '../../api/tournaments';
 import { about, useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/door';
 import { doorSheets } from '../../i18n/texts/doorSheets';
 import { office as officeTexts } from '../../i18n/texts/office';
-import { refusalOf } from '../../i18n/texts/refusals';
 import { tournament as texts } from '../../i18n/texts/tournament';
-import { uuid } from '../../random';
 import { href } from '../../router';
 import { useSettings } from '../../store/settings';
+import { isDirecting } from '../../store/tournaments';
+import { CodeForDevice } from '../../tournaments/CodeForDevice';
 import type { Office } from '../../tournaments/useOffice';
 import { LanguageKey } from '../../ui/Bar';
 import { Key, KeyLink } from '../../ui/Key';
@@ -73,14 +73,7 @@ export function MoreSheet({ office, onFile, onAllOut, onAllIn, onClose }: MorePr
   const t = useTexts(door);
   const s = useTexts(doorSheets);
   const w = useTexts(officeTexts);
-  const { lang } = useSettings();
-  const [code, setCode] = useState<string | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const ask = (role: 'director' | 'desk') =>
-    invite(office.tournament.id, office.known.token, uuid(), role).then(
-      (made) => setCode(made.code),
-      (error) => setCode(refusalOf(error, lang)),
-    );
   return (
     <Sheet tone="calm" title={t.more} onClose={onClose}>
       <div class="keys">
@@ -99,18 +92,7 @@ export function MoreSheet({ office, onFile, onAllOut, onAllIn, onClose }: MorePr
         </Key>
         <Key onClick={onAllOut}>{s.allOut}</Key>
         <Key onClick={onAllIn}>{s.allIn}</Key>
-        {office.known.role === 'director' && (
-          <>
-            <span class="eyebrow">{s.code}</span>
-            <Key onClick={() => void ask('desk')}>{s.codes.desk}</Key>
-            <Key onClick={() => void ask('director')}>{s.codes.director}</Key>
-            {code && (
-              <p class="said" role="status">
-                {code}
-              </p>
-            )}
-          </>
-        )}
+        {isDirecting(office.known) && <CodeForDevice office={office} />}
         <KeyLink href={href({ page: 'desk', tournament: office.tournament.id })}>{s.desk}</KeyLink>
         {/* the bar of a phone has no room for it */}
         <LanguageKey class="key quiet" inFull />

@@ -16,7 +16,7 @@ import type { KnownMatch } from '../../store/device';
 import { useSettings } from '../../store/settings';
 import { Icon } from '../../ui/Icon';
 import { Key, KeyLink } from '../../ui/Key';
-import { QrOf } from '../../ui/later';
+import { QrOf } from '../../ui/reachLater';
 import { useReach } from '../../ui/useReach';
 import { cardOf } from '../../viewing/items';
 import { PublicList } from '../../viewing/PublicList';

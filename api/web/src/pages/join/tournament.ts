@@ -10,11 +10,11 @@ import { ownPage } from '../../tournaments/ownPage';
  * badge: what was shown for it; null where it was six letters.
  */
 export async function joinTournament(
-  { tournament, role, entrant, token }: Joined & { tournament: string },
+  { tournament, role, entrant, token, tid }: Joined & { tournament: string },
   badge: string | null,
 ): Promise<string> {
   const { name, game } = await readTournament(tournament, token);
-  const right = { id: tournament, role, token, entrant, ...(badge && { badge }) };
+  const right = { id: tournament, role, token, tid, entrant, ...(badge && { badge }) };
   keepTournament({ ...right, name: name ?? '', game, seen: Date.now() });
   return href({ page: ownPage(knownTournament(tournament)!), tournament });
 }

@@ -11,7 +11,7 @@ import { href } from '../../router';
 import type { KnownMatch } from '../../store/device';
 import { classes } from '../../ui/classes';
 import { Key } from '../../ui/Key';
-import { QrOf, Unreached } from '../../ui/later';
+import { QrOf, Unreached } from '../../ui/Reach';
 import { Sheet } from '../../ui/Sheet';
 import { useReach } from '../../ui/useReach';
 import { CopyKey, ShareKey } from '../../viewing/parts';

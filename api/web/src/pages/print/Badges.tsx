@@ -18,7 +18,7 @@ import { bySort } from '../../tournaments/names';
 import { pieces } from '../../tournaments/pieces';
 import { useRead } from '../../tournaments/reading';
 import { Key } from '../../ui/Key';
-import { QrOf } from '../../ui/Reach';
+import { QrOf } from '../../ui/reachLater';
 import { useShortAddress } from './parts';
 
 const ON_A_SHEET = 10;

@@ -8,8 +8,8 @@ import { type Lang, useSettings } from '../../store/settings';
 import { breaksOf, timeOfDay } from '../../tournaments/figures';
 import { linesAt, linesOf } from '../../tournaments/lines';
 import { evenPieces, pieces } from '../../tournaments/pieces';
-import { prizesOf } from '../../tournaments/prizes';
-import { QrOf } from '../../ui/Reach';
+import { prizePlanOf, prizesOf } from '../../tournaments/prizes';
+import { QrOf } from '../../ui/reachLater';
 import { columnsOf, heightOn, roundsBeside, rowsOn } from './laying';
 import { Leaf, type Printed, pathOf, useShortAddress } from './parts';
 
@@ -218,7 +218,7 @@ export function Prizes({ of, paper, nameOf, standings, categoryOf }: PrizeProps)
   const t = useTexts(texts);
   const c = useTexts(tournament);
   const lines = rowsOn(paper, PRIZE.line, { beside: PRIZE.head });
-  const lists = prizesOf(standings, categoryOf).flatMap(({ category, winners }) =>
+  const lists = prizesOf(standings, categoryOf, prizePlanOf(of.id)).flatMap(({ category, winners }) =>
     pieces(winners, lines).map((some) => ({ category, winners: some })),
   );
   const columns = columnsOf(lists, ({ winners }) => PRIZE.head + PRIZE.line * winners.length, heightOn(paper));

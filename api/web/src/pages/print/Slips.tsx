@@ -6,7 +6,7 @@ import { paper as texts } from '../../i18n/texts/paper';
 import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
 import { roundsOf } from '../../tournaments/parts';
-import { QrOf } from '../../ui/Reach';
+import { QrOf } from '../../ui/reachLater';
 import { useReach } from '../../ui/useReach';
 import { slipSheets } from './laying';
 import { type Printed, reportingPathOf } from './parts';

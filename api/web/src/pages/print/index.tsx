@@ -10,7 +10,7 @@ import { Bar, LanguageKey } from '../../ui/Bar';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Key } from '../../ui/Key';
-import { Unreached } from '../../ui/Reach';
+import { Unreached } from '../../ui/reachLater';
 import { useTitle } from '../../ui/title';
 import { BadgeMaking, type Made } from './Badges';
 import { PAPERS, type Paper } from './laying';

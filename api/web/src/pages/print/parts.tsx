@@ -4,7 +4,7 @@ import type { Entrant, Tournament } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { paper as texts } from '../../i18n/texts/paper';
 import { href } from '../../router';
-import { QrOf } from '../../ui/Reach';
+import { QrOf } from '../../ui/reachLater';
 import { useReach } from '../../ui/useReach';
 import type { Paper } from './laying';
 

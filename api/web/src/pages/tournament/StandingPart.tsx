@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { StandingTable } from '../../tournaments/parts';
 import { Key } from '../../ui/Key';
-import { CrossTable, Stages } from './later';
+import { CrossTable, FileLinks, Stages } from './later';
 import type { Shown } from './useTournament';
 
 /** The standing, or who played whom. */
@@ -42,6 +42,7 @@ export function StandingPart({ shown }: { shown: Shown }) {
           {standing.provisional && <p>{t.soFar}</p>}
           {wide && <p>{t.marked}</p>}
           {standing.changed && <p>{t.changed}</p>}
+          <FileLinks of={of} />
         </div>
       )}
     </section>

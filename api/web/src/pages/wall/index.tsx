@@ -2,7 +2,6 @@ import './wall.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Entrant, readRound, readStages, type TableAtAGlance, type Tournament } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
-import { reach as reachTexts } from '../../i18n/texts/reach';
 import { stages as stageTexts } from '../../i18n/texts/stages';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { wall } from '../../i18n/texts/wall';
@@ -18,9 +17,8 @@ import { useNow, useRead } from '../../tournaments/reading';
 import { type Hall, PACE } from '../../tournaments/useHall';
 import { useAwake } from '../../ui/awake';
 import { classes } from '../../ui/classes';
-import { QrOf } from '../../ui/later';
+import { AddressOf, QrOf } from '../../ui/reachLater';
 import { useTitle } from '../../ui/title';
-import { useReach } from '../../ui/useReach';
 import { useTall } from '../../ui/wide';
 import { deckOf, type Facts, type Page, phaseOf } from './deck';
 import { STANDS, stripOf } from './paging';
@@ -43,7 +41,6 @@ interface Shown {
 function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
   const t = useTexts(texts);
   const w = useTexts(wall);
-  const r = useTexts(reachTexts);
   useAwake();
   useTitle(`${w.title} · ${of.name ?? ''}`);
   const round = useRead(
@@ -59,8 +56,6 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
   const nameOf = (one: Entrant) => hall.entrants.get(one)?.name ?? t.someone;
   const page = shown?.pages[shown.at] ?? null;
   const path = href({ page: 'tournament', tournament: id });
-  const reach = useReach();
-  const address = reach ? (reach + path).replace(/^https?:\/\//, '') : null;
   const ticking = of.status === 'live' && of.round_status !== 'closed';
   return (
     <div class={classes('wall', tall && 'tall')}>
@@ -102,14 +97,9 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
           {shown && page && (
             <Strip pages={shown.pages.filter(({ kind }) => kind === page.kind)} page={page} tall={tall} />
           )}
-          {address && (
-            <p>
-              <span>{w.ownPage}</span> <b>{address}</b>
-            </p>
-          )}
-          {reach === null && <p>{r.onTheWall}</p>}
+          <AddressOf path={path} name={w.ownPage} />
         </div>
-        {address && <QrOf path={path} label={address} />}
+        <QrOf path={path} />
       </footer>
     </div>
   );

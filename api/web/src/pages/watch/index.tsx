@@ -15,7 +15,7 @@ import { href } from '../../router';
 import { useAwake } from '../../ui/awake';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
-import { QrOf } from '../../ui/later';
+import { QrOf } from '../../ui/reachLater';
 import { useTitle } from '../../ui/title';
 import { titleOf as titleOfChart } from '../../viewing/charts';
 import type { Feed } from '../../viewing/feed';
