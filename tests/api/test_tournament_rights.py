@@ -127,7 +127,7 @@ def test_a_deputy_runs_a_round_and_does_not_end_the_tournament(client: Checked) 
     ):
         answered = deputy.call("POST", "commands", json=body)
         assert answered.status_code == 201, (body, answered.json)
-        assert {event["actor"] for event in answered.json["events"]} == {"deputy#t2"}
+        assert {event["actor"] for event in answered.json["events"]} == {"deputy#t3"}
     for type_, more in (("end", {}), ("reopen", {"reason": "so"})):
         assert problem(deputy.call("POST", "commands", json={"type": type_, **more})) == (403, "not-allowed")
     assert problem(deputy.call("DELETE", "entrants/e1")) == (403, "not-allowed")
