@@ -1,8 +1,8 @@
-import { isDirecting } from '../../store/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { tournament as texts } from '../../i18n/texts/tournament';
+import { isDirecting } from '../../store/tournaments';
 import { Seats } from '../../tournaments/parts';
 import { classes } from '../../ui/classes';
 import { Key } from '../../ui/Key';

@@ -119,9 +119,7 @@ function TableKeys({ table }: Props) {
       {isDirecting(known) && at.possible.includes('take_out') && (
         <Key onClick={() => change({ part: 'missing' })}>{s.somebodyMissing}</Key>
       )}
-      {isDirecting(known) && at.possible.includes('reseat') && (
-        <Key onClick={table.onSeats}>{t.changeSeats}</Key>
-      )}
+      {isDirecting(known) && at.possible.includes('reseat') && <Key onClick={table.onSeats}>{t.changeSeats}</Key>}
       {!isClosed && <Key onClick={() => table.sendResult({ ...NO_RESULT, outcome: 'void' })}>{s.tableVoid}</Key>}
       {!isClosed && at.result && <Key onClick={() => table.sendResult(NO_RESULT)}>{s.takeBack}</Key>}
       <Key onClick={() => change({ part: 'ruling' })}>{s.ruling}</Key>

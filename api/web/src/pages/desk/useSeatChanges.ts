@@ -1,10 +1,11 @@
 /** Changes of who sits where at the desk, of a draft and of a published round alike: sent, asked about, undone. */
-import { isDirecting } from '../../store/tournaments';
+
 import { readCrosstable } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { refusalOf } from '../../i18n/texts/refusals';
 import { useSettings } from '../../store/settings';
+import { isDirecting } from '../../store/tournaments';
 import { isOffPin } from '../../tournaments/pins';
 import { useRead } from '../../tournaments/reading';
 import { usePatch } from '../../tournaments/usePatch';

@@ -1,4 +1,3 @@
-import { isDirecting } from '../../store/tournaments';
 import { useState } from 'preact/hooks';
 import { command, type Entrant } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
@@ -8,6 +7,7 @@ import { seatsWrong } from '../../i18n/texts/seatsWrong';
 import { uuid } from '../../random';
 import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
+import { isDirecting } from '../../store/tournaments';
 import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { type OwnTable, useOwnTable } from './ownTable';

@@ -99,8 +99,7 @@ function coursePages({ stage, tall }: Facts): Page[] {
   ];
 }
 
-const namesOf = (groups: readonly StageGroup[]) =>
-  [...new Set([groups[0]!.name, groups.at(-1)!.name])].join('–');
+const namesOf = (groups: readonly StageGroup[]) => [...new Set([groups[0]!.name, groups.at(-1)!.name])].join('–');
 
 function namePages({ tall, entrants }: Facts, lines: Called[]): Page[] {
   const known = lines.map((one) => ({ ...one, sort: entrants.get(one.entrant)?.sort ?? one.name.toLowerCase() }));
