@@ -183,8 +183,8 @@ class Naming(NamedTuple):
         "The Foxes (Anna Petrov, Boris Ivanov)"; "Anna Petrov / Boris Ivanov" names its members already.
         """
         name = self.own_name(entrant, lang)
-        members = self.members(entrant) if name is not None and self.is_open(entrant) else None
-        if not members or all(member in name for member in members):
+        members = self.members(entrant) if self.is_open(entrant) else None
+        if name is None or not members or all(member in name for member in members):
             return name
         return f"{name} ({', '.join(members)})"
 
