@@ -122,6 +122,7 @@ def test_a_deputy_runs_a_round_and_does_not_end_the_tournament(client: Checked) 
     for body in (
         {"type": "pair"},
         {"type": "publish", "round": 1},
+        {"type": "start", "round": 1},
         {"type": "result", "round": 1, "table": 1, "outcome": "void"},
         {"type": "close", "round": 1, "on_time": True},
     ):
