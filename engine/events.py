@@ -5,7 +5,7 @@ Names and fields are the stored format: add a field with a default, never rename
 
 from collections.abc import Mapping
 from dataclasses import field, fields, replace
-from typing import Any, ClassVar, Self, cast
+from typing import Any, ClassVar, Self
 
 from engine.commands import Command, EndMatch, EndRound, Restate, Reveal
 from engine.shapes import (
@@ -102,6 +102,18 @@ class Event(Message):
         return "irregular" if self.OWN_REASON else "reason"
 
 
+class SeatEvent(Event):
+    """Something that a seat did."""
+
+    by: Seat = needed(SEAT)
+
+
+class Ply(SeatEvent):
+    """Something that a seat played."""
+
+    IS_PLAY: ClassVar[bool] = True
+
+
 class MatchCreated(Event):
     """A match was opened. P:text title."""
 
@@ -113,14 +125,14 @@ class MatchCreated(Event):
     timing: Mapping[str, Any] | None = maybe(OBJECT)
 
 
-class Revealed(Event):
+class Revealed(SeatEvent):
     """Cards in a hand were seen: by all, or (to "seat") by their holder alone, then in P:seat cards."""
 
     to: str = needed(one_of("all", "seat"))
     cards: tuple[Card, ...] | None = maybe(list_of(CARD))
 
     def remake(self) -> Command:
-        return Reveal(by=cast(Seat, self.by), cards=self.cards_of(), to=self.to)
+        return Reveal(by=self.by, cards=self.cards_of(), to=self.to)
 
 
 class Restated(Event):

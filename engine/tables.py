@@ -10,7 +10,7 @@ A named tuple takes no other base, so a state's members stand in a class of thei
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.cards import Deck, may_hold, more_than
 from engine.cards import holdable as holdable_in
@@ -206,7 +206,7 @@ def reveal(story: Story[Any], command: Reveal) -> None:
 
 def _revealed(state: Any, event: Revealed) -> Any:
     """The table once somebody showed cards, or was seen to look at them."""
-    seat = cast(Seat, event.by)
+    seat = event.by
     zone, part = state.hand(seat), event.parts.get(seat)
     if event.cards is not None:
         zone = zone.seen(event.cards)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, cast, get_args
 
 from engine import events
 from engine.commands import Command
-from engine.events import NUMBER, OBJECT, WORDS, Event
+from engine.events import NUMBER, OBJECT, WORDS, Event, Ply, SeatEvent
 from engine.pairs.commands import Attack, Deal, Defend, Pass, RecordRound, Redeal, Take
 from engine.shapes import BOOLEAN, CARD, SEAT, list_of, map_of, maybe, needed, one_of, record, whole
 from engine.zones import Card, Seat
@@ -77,49 +77,43 @@ class Redealt(Event):
         return Redeal(reason=self.own_reason)
 
 
-class Attacked(Event):
+class Attacked(Ply):
     """A card was laid before the defender.
 
     target: who is that from here on, where by the rules another was due; next: the attack as it is then, or where by
     the rules another seat was to open it; else None.
     """
 
-    IS_PLAY: ClassVar[bool] = True
-
     card: Card = needed(CARD)
     target: Seat | None = maybe(SEAT)
     next: Next | None = maybe(NEXT)
 
     def remake(self) -> Command:
-        return Attack(by=cast(Seat, self.by), card=self.card, target=self.target)
+        return Attack(by=self.by, card=self.card, target=self.target)
 
 
-class Defended(Event):
+class Defended(Ply):
     """The defender laid card on the attack that it beats."""
-
-    IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(CARD)
     on: Card = needed(CARD)
 
     def remake(self) -> Command:
-        return Defend(by=cast(Seat, self.by), card=self.card, on=self.on)
+        return Defend(by=self.by, card=self.card, on=self.on)
 
 
-class Took(Event):
+class Took(Ply):
     """The defender yielded and took the table's cards; none yet where the others may still throw in. (DUR-7)
 
     next: the next attack, after the draws and goings-out of this move; None where there is none yet, or the round is
     over.
     """
 
-    IS_PLAY: ClassVar[bool] = True
-
     cards: tuple[Card, ...] = needed(list_of(CARD, 0))
     next: Next | None = maybe(NEXT)
 
     def remake(self) -> Command:
-        return Take(by=cast(Seat, self.by))
+        return Take(by=self.by)
 
 
 class Passed(Event):
@@ -146,7 +140,7 @@ class BeatenOff(Event):
     next: Next | None = maybe(NEXT)
 
 
-class Drew(Event):
+class Drew(SeatEvent):
     """A seat drew from the stock, of which stock cards are left. trump_card: if it was among them.
 
     P:seat cards, all that it drew, where the deck is recorded.
@@ -157,7 +151,7 @@ class Drew(Event):
     trump_card: Card | None = maybe(CARD)
 
 
-class WentOut(Event):
+class WentOut(SeatEvent):
     """A seat has no cards left, as the rank-th of its round; who goes out with all the others shares one. (DUR-17)"""
 
     NEWS: ClassVar[int] = 1

@@ -1,7 +1,7 @@
 """How events change the table of both games alike. Each state has the members of engine.pairs.table.Table."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any
 
 from engine import rounds, tables
 from engine.deciding import by_message
@@ -77,7 +77,7 @@ def _redealt(state: Any, event: Redealt) -> Any:
 
 
 def _drew(state: Any, event: Drew) -> Any:
-    seat = cast(Seat, event.by)
+    seat = event.by
     hands = state.with_hand(seat, _filled_up(state.hand(seat), event))
     deck = None if state.deck is None else state.deck[event.count :]
     # With fewer cards to draw no earlier position can come again. (DUR-16, RTK-12)
@@ -88,13 +88,13 @@ def _filled_up(hand: Zone, event: Drew) -> Zone:
     """A hand after its seat drew; the trump card is seen by all. (DUR-10, RTK-9)"""
     seen = () if event.trump_card is None else (event.trump_card,)
     unseen = event.count - len(seen)
-    seat = cast(Seat, event.by)
+    seat = event.by
     hidden = hand.plus_hidden(event.parts[seat]["cards"][:unseen]) if seat in event.parts else hand.plus_unknown(unseen)
     return hidden.plus(seen)
 
 
 def _went_out(state: Any, event: WentOut) -> Any:
-    return state._replace(out=(*state.out, cast(Seat, event.by)), places=(*state.places, event.rank))
+    return state._replace(out=(*state.out, event.by), places=(*state.places, event.rank))
 
 
 def _round_ended(state: Any, event: RoundEnded) -> Any:

@@ -21,7 +21,7 @@ def moments(before: Table, event: Event, after: Table) -> Iterator[Moment]:
     """What a timeline marks of the events that both games have."""
     if isinstance(event, Attacked | Defended):
         yield from played(before, event, event.card)
-    if isinstance(event, Defended) and event.by is not None and before.hands[number(event.by)].size == 1:
+    if isinstance(event, Defended) and before.hands[number(event.by)].size == 1:
         why = Text("moment_last_card", {"by": event.by, "on": event.on})
         yield Moment("last_card_defence", why, whose=(event.by,))
     if isinstance(event, Took):

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal, Self, cast, get_args
 
 from engine import commands, events
 from engine.commands import Command, EndMatch, EndRound, Reveal, SeatCommand
-from engine.events import COMMON, NUMBER, OBJECT, Event
+from engine.events import COMMON, NUMBER, OBJECT, Event, Ply, SeatEvent
 from engine.shapes import CARD, SEAT, list_of, map_of, maybe, needed, record, whole
 from engine.zones import Card, Seat
 
@@ -61,16 +61,14 @@ class Dealt(Event):
         return Deal(starter=starter, deck=None if deck is None else tuple(deck))
 
 
-class Played(Event):
-    IS_PLAY: ClassVar[bool] = True
-
+class Played(Ply):
     card: Card = needed(CARD)
 
     def remake(self) -> Command:
-        return Play(by=cast(Seat, self.by), card=self.card)
+        return Play(by=self.by, card=self.card)
 
 
-class TrickTaken(Event):
+class TrickTaken(SeatEvent):
     """by leads the next one."""
 
     NEWS: ClassVar[int] = 1

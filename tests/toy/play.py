@@ -114,7 +114,7 @@ def _dealt(state: State, event: Dealt) -> State:
 
 
 def _played(state: State, event: Played) -> State:
-    seat = cast(Seat, event.by)
+    seat = event.by
     return state._replace(
         hands=state.with_hand(seat, state.hand(seat).without(event.card)),
         laid=(*state.laid, LaidCard(seat, event.card)),
@@ -123,7 +123,7 @@ def _played(state: State, event: Played) -> State:
 
 
 def _trick_taken(state: State, event: TrickTaken) -> State:
-    seat = cast(Seat, event.by)
+    seat = event.by
     scores = tuple(n + (other == seat) for n, other in zip(state.scores, state.seats, strict=True))
     return state._replace(scores=scores, laid=(), gone=state.gone + event.cards, turn=seat, trick=state.trick + 1)
 

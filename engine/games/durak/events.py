@@ -3,11 +3,11 @@
 Names and fields are the stored format: add a field with a default, never rename one.
 """
 
-from typing import ClassVar, Self, cast
+from typing import ClassVar, Self
 
 from engine import commands
 from engine.commands import ENDS, Command, Commands, Reveal, SeatCommand
-from engine.events import COMMON, Event
+from engine.events import COMMON, Event, Ply, SeatEvent
 from engine.pairs import commands as pairs
 from engine.pairs import events as laid
 from engine.pairs.commands import Attack, Deal, Defend, Pass, RecordRound, Redeal, Take
@@ -51,7 +51,7 @@ class Restate(pairs.Restate):
 COMMANDS: Commands = (Deal, Redeal, Attack, Defend, Transfer, Take, Pass, Reveal, Restate, RecordRound, *ENDS)
 
 
-class PickedUp(Event):
+class PickedUp(SeatEvent):
     """The defender, who had yielded before, took the table's cards: the throw-in is over. next: as in took. (DUR-7)"""
 
     NEWS: ClassVar[int] = 1
@@ -60,17 +60,15 @@ class PickedUp(Event):
     next: Next | None = maybe(NEXT)
 
 
-class Transferred(Event):
+class Transferred(Ply):
     """The defender passed the attack on. to: who defends now; next: the attack as it is then. (DUR-14)"""
-
-    IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(CARD)
     to: Seat = needed(SEAT)
     next: Next | None = maybe(NEXT)
 
     def remake(self) -> Command:
-        return Transfer(by=cast(Seat, self.by), card=self.card)
+        return Transfer(by=self.by, card=self.card)
 
 
 class Restated(laid.Restated):

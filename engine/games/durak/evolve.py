@@ -45,7 +45,7 @@ def _roles(attack: Next) -> dict[str, Any]:
 
 
 def _attacked(state: State, event: Attacked) -> State:
-    seat = cast(Seat, event.by)
+    seat = event.by
     after = _laid(state, seat, event.card, "throw_in" if state.phase == "throw_in" else "defend")
     if state.table:
         return after
@@ -58,7 +58,7 @@ def _attacked(state: State, event: Attacked) -> State:
 
 
 def _transferred(state: State, event: Transferred) -> State:
-    seat = cast(Seat, event.by)
+    seat = event.by
     table = _laid(state, seat, event.card, "defend")._replace(opener=seat, defender=event.to)
     return table if event.next is None else _begins(table, event.next)
 
@@ -76,7 +76,7 @@ def _laid(state: State, seat: Seat, card: Card, phase: Phase) -> State:
 
 
 def _defended(state: State, event: Defended) -> State:
-    seat = cast(Seat, event.by)
+    seat = event.by
     table = beaten(state.table, event.on, event.card)
     return state._replace(
         hands=state.with_hand(seat, state.hand(seat).without(event.card)),
@@ -112,11 +112,11 @@ def _took(state: State, event: Took) -> State:
     if not event.cards and state.table:
         # Only said so far: the others may still throw in. (DUR-7)
         return state._replace(phase="throw_in", passed=())
-    return _gathered(state, cast(Seat, event.by), event.cards, event.next)
+    return _gathered(state, event.by, event.cards, event.next)
 
 
 def _picked_up(state: State, event: PickedUp) -> State:
-    return _gathered(state, cast(Seat, event.by), event.cards, event.next)
+    return _gathered(state, event.by, event.cards, event.next)
 
 
 def _gathered(state: State, seat: Seat, cards: tuple[Card, ...], attack: Next | None) -> State:

@@ -47,5 +47,5 @@ def describe(state: State, event: Event) -> Text:
     """Return the sentence of an event. state: the table before it."""
     if isinstance(event, Took) and not event.cards:
         return Text("yielded" if _may_throw_in(state) else "yielded_last", {"by": event.by})
-    due = due_defender(state, cast(Seat, event.by)) if isinstance(event, Attacked) else None
+    due = due_defender(state, event.by) if isinstance(event, Attacked) else None
     return views.describe(state, event, due)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal, Self, cast, get_args
 
 from engine import commands, events
 from engine.commands import ENDS, Command, Commands, SeatCommand
-from engine.events import COMMON, NUMBER, OBJECT, WORDS, Event, Revealed
+from engine.events import COMMON, NUMBER, OBJECT, WORDS, Event, Ply, Revealed, SeatEvent
 from engine.games.rat_hot.board import FARTHEST, WAYS
 from engine.games.rat_hot.cards import COLOURS, FACES, SPICES, strip
 from engine.shapes import CARD, SEAT, as_tuples, list_of, map_of, maybe, needed, one_of, record, whole
@@ -123,23 +123,21 @@ class Dealt(Event):
         )
 
 
-class Drew(Event):
+class Drew(SeatEvent):
     """Cards were turned up, to be laid in this turn. turn: which of the round it is."""
 
     cards: tuple[Card, ...] = needed(list_of(CARD))
     turn: int = needed(NUMBER)
 
     def remake(self) -> Command:
-        return Draw(by=cast(Seat, self.by), cards=self.cards)
+        return Draw(by=self.by, cards=self.cards)
 
 
-class Placed(Event):
+class Placed(Ply):
     """A card was laid. turn: of the round; level: 1 on the table; scored: the groups that it made points for.
 
     next: who lays next, and how many cards still in that turn; None where the round is over.
     """
-
-    IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(CARD)
     at: tuple[int, ...] = needed(PLACE)
@@ -150,10 +148,10 @@ class Placed(Event):
     next: Mapping[str, Any] | None = maybe(NEXT)
 
     def remake(self) -> Command:
-        return Place(by=cast(Seat, self.by), card=self.card, at=tuple(self.at), way=self.way)
+        return Place(by=self.by, card=self.card, at=tuple(self.at), way=self.way)
 
 
-class RatsOut(Event):
+class RatsOut(SeatEvent):
     """A player has ended a turn with too many rats of his own in sight. rats: where they are. (RH-8)"""
 
     NEWS: ClassVar[int] = 1

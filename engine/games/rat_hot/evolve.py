@@ -52,7 +52,6 @@ def _dealt(state: State, event: Dealt) -> State:
 
 def _drew(state: State, event: Drew) -> State:
     count = len(event.cards)
-    assert event.by is not None
     return state._replace(
         drawn=event.cards,
         next=Next(event.by, count, event.turn),

@@ -169,7 +169,6 @@ def describe(state: State, event: Event) -> Text:
 
 def _placed(state: State, event: Placed) -> Text:
     """Return who laid what, and whose points it made: of two, those of who laid it first."""
-    assert event.by is not None
     points = {owner(state, colour): 0 for colour in COLOURS}
     for group in event.scored:
         points[owner(state, group["colour"])] += group["points"]

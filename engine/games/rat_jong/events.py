@@ -5,11 +5,11 @@ Names and fields are the stored format: add a field with a default, never rename
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, Literal, Self, cast, get_args
+from typing import Any, ClassVar, Literal, Self, get_args
 
 from engine import commands, events
 from engine.commands import ENDS, Command, Commands, Reveal, SeatCommand
-from engine.events import COMMON, NUMBER, OBJECT, Event
+from engine.events import COMMON, NUMBER, OBJECT, Event, Ply
 from engine.games.rat_jong.cards import COLOURS
 from engine.games.rat_jong.scoring import LINES
 from engine.games.rat_jong.sets import KINDS_OF_GOING_OUT, SETS, WHOLE, Kind, mended
@@ -279,25 +279,21 @@ class Dealt(Event):
         return {Seat(name): tuple(part["cards"]) for name, part in self.parts.items() if name not in ("text", "*")}
 
 
-class TrumpChosen(Event):
+class TrumpChosen(Ply):
     """dragon: which the starter showed for it."""
-
-    IS_PLAY: ClassVar[bool] = True
 
     colour: str = needed(COLOUR)
     dragon: Card = needed(CARD)
 
     def remake(self) -> Command:
-        return ChooseTrump(by=cast(Seat, self.by), colour=self.colour)
+        return ChooseTrump(by=self.by, colour=self.colour)
 
 
-class DragonsExposed(Event):
+class DragonsExposed(Ply):
     """Dragons were laid out, and so many cards came for them from these piles. P:seat cards, as far as known.
 
     entered: whether somebody said which cards came, and they do not follow from the deck.
     """
-
-    IS_PLAY: ClassVar[bool] = True
 
     dragons: tuple[Card, ...] = needed(list_of(CARD, 1, 12))
     replaced: int = needed(NUMBER)
@@ -307,7 +303,7 @@ class DragonsExposed(Event):
 
     @property
     def came(self) -> tuple[Card, ...]:
-        return tuple(self.parts.get(cast(Seat, self.by), {}).get("cards", ()))
+        return tuple(self.parts.get(self.by, {}).get("cards", ()))
 
     def steps(self) -> tuple[Event, ...]:
         """The dragons are laid out before anything comes for them. (RJ-6)"""
@@ -316,13 +312,11 @@ class DragonsExposed(Event):
 
     def remake(self) -> Command:
         came = self.came if self.entered else None
-        return ExposeDragons(by=cast(Seat, self.by), dragons=self.dragons, piles=self.piles, cards=came)
+        return ExposeDragons(by=self.by, dragons=self.dragons, piles=self.piles, cards=came)
 
 
-class Drew(Event):
+class Drew(Ply):
     """A middle card was taken, of which middle are left. P:seat card. entered: as in dragons_exposed."""
-
-    IS_PLAY: ClassVar[bool] = True
 
     pile: Pile | None = maybe(PILE)
     middle: int = needed(NUMBER)
@@ -330,40 +324,35 @@ class Drew(Event):
 
     @property
     def card(self) -> Card | None:
-        return self.parts.get(cast(Seat, self.by), {}).get("card")
+        return self.parts.get(self.by, {}).get("card")
 
     def remake(self) -> Command:
-        return Draw(by=cast(Seat, self.by), pile=self.pile, card=self.card if self.entered else None)
+        return Draw(by=self.by, pile=self.pile, card=self.card if self.entered else None)
 
 
-class VisibleTaken(Event):
+class VisibleTaken(Ply):
     """The visible card completed a meld."""
-
-    IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(CARD)
     meld: tuple[Card, ...] = needed(MELD)
 
     def remake(self) -> Command:
-        return TakeVisible(by=cast(Seat, self.by), meld=self.meld)
+        return TakeVisible(by=self.by, meld=self.meld)
 
 
-class Discarded(Event):
+class Discarded(Ply):
     """A card was laid face up. next: whose turn it is; None where the middle is empty."""
-
-    IS_PLAY: ClassVar[bool] = True
 
     card: Card = needed(CARD)
     next: Seat | None = maybe(SEAT)
 
     def remake(self) -> Command:
-        return Discard(by=cast(Seat, self.by), card=self.card)
+        return Discard(by=self.by, card=self.card)
 
 
-class GoneOut(Event):
+class GoneOut(Ply):
     """A seat has gone out. card: the visible one, where that was taken; melds: not open before; pair: laid last."""
 
-    IS_PLAY: ClassVar[bool] = True
     NEWS: ClassVar[int] = 4
 
     from_: Source = needed(SOURCE)
@@ -377,14 +366,14 @@ class RatJongDeclared(GoneOut, type="ratjong_declared"):
     """A seat has Rat-Jong."""
 
     def remake(self) -> Command:
-        return DeclareRatJong(by=cast(Seat, self.by), from_=self.from_, melds=self.melds, pair=self.pair)
+        return DeclareRatJong(by=self.by, from_=self.from_, melds=self.melds, pair=self.pair)
 
 
 class LaidAll(GoneOut):
     """A seat has laid all without Rat-Jong."""
 
     def remake(self) -> Command:
-        return LayAll(by=cast(Seat, self.by), from_=self.from_, melds=self.melds, pair=self.pair)
+        return LayAll(by=self.by, from_=self.from_, melds=self.melds, pair=self.pair)
 
 
 class RoundScored(Event):

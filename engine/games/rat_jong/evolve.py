@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import Any, cast
+from typing import Any
 
 from engine import rounds, tables
 from engine.cards import more_than
@@ -93,7 +93,7 @@ def _taken_from(state: State, piles: Sequence[Pile]) -> tuple[Piles | None, Stac
 
 
 def _trump_chosen(state: State, event: TrumpChosen) -> State:
-    seat = cast(Seat, event.by)
+    seat = event.by
     shown = state._replace(trump=event.colour)
     if event.dragon in state.before(seat).dragons:
         return shown
@@ -101,7 +101,7 @@ def _trump_chosen(state: State, event: TrumpChosen) -> State:
 
 
 def _dragons_exposed(state: State, event: DragonsExposed) -> State:
-    seat = cast(Seat, event.by)
+    seat = event.by
     hand, laid = state.hand(seat), state.before(seat)
     for dragon in event.dragons:
         hand = hand.without(dragon)
@@ -118,7 +118,7 @@ def _dragons_exposed(state: State, event: DragonsExposed) -> State:
 
 
 def _drew(state: State, event: Drew) -> State:
-    seat = cast(Seat, event.by)
+    seat = event.by
     card, hand = event.card, state.hand(seat)
     hand = hand.plus_unknown(1) if card is None else hand.plus_hidden((card,))
     piles, deck = _taken_from(state, () if event.pile is None else (event.pile,))
@@ -145,7 +145,7 @@ def _laid_down(hand: Zone, cards: Sequence[Card], but: Card | None = None) -> Zo
 
 
 def _visible_taken(state: State, event: VisibleTaken) -> State:
-    seat = cast(Seat, event.by)
+    seat = event.by
     laid = state.before(seat)
     return state._replace(
         hands=state.with_hand(seat, _laid_down(state.hand(seat), event.meld, event.card)),
@@ -160,7 +160,7 @@ def _visible_taken(state: State, event: VisibleTaken) -> State:
 
 
 def _discarded(state: State, event: Discarded) -> State:
-    seat = cast(Seat, event.by)
+    seat = event.by
     phase: Phase = "claim" if event.next is None else "draw"
     return state._replace(
         hands=state.with_hand(seat, state.hand(seat).without(event.card)),
@@ -173,7 +173,7 @@ def _discarded(state: State, event: Discarded) -> State:
 
 
 def _went_out(state: State, event: RatJongDeclared | LaidAll) -> State:
-    seat = cast(Seat, event.by)
+    seat = event.by
     laid = state.before(seat)
     cards = [card for meld in (*event.melds, event.pair) for card in meld]
     whole = laid._replace(melds=(*laid.melds, *event.melds), pair=event.pair, kind=event.kind)

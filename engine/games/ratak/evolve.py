@@ -23,7 +23,7 @@ def _begins(state: State, attack: Next) -> State:
 
 
 def _attacked(state: State, event: Attacked) -> State:
-    seat = cast(Seat, event.by)
+    seat = event.by
     after = state._replace(
         hands=state.with_hand(seat, state.hand(seat).without(event.card)),
         table=(*state.table, Pair(event.card, None, seat)),
@@ -43,7 +43,7 @@ def _attacked(state: State, event: Attacked) -> State:
 
 
 def _defended(state: State, event: Defended) -> State:
-    seat = cast(Seat, event.by)
+    seat = event.by
     table = beaten(state.table, event.on, event.card)
     return state._replace(
         hands=state.with_hand(seat, state.hand(seat).without(event.card)),
@@ -67,7 +67,7 @@ def _beaten_off(state: State, event: BeatenOff) -> State:
 
 
 def _took(state: State, event: Took) -> State:
-    seat = cast(Seat, event.by)
+    seat = event.by
     return _attack_over(state._replace(**picked_up(state, seat, event.cards)), event.next)
 
 

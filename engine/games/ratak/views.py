@@ -1,6 +1,6 @@
 """Ratak as JSON and as sentences."""
 
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
 from engine.events import Event
 from engine.games.ratak import rules
@@ -12,7 +12,6 @@ from engine.pairs import views
 from engine.pairs.views import Roles
 from engine.states import SEAT_OR_NULL, described
 from engine.texts import Text
-from engine.zones import Seat
 
 
 def view(state: State) -> dict[str, Any]:
@@ -46,6 +45,5 @@ def due(state: State) -> Text:
 
 def describe(state: State, event: Event) -> Text:
     """Return the sentence of an event. state: the table before it."""
-    first = not state.table and isinstance(event, Attacked)
-    to = due_defender(state, cast(Seat, event.by)) if first else None
+    to = due_defender(state, event.by) if isinstance(event, Attacked) and not state.table else None
     return views.describe(state, event, to)

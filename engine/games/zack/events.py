@@ -4,11 +4,11 @@ Names and fields are the stored format: add a field with a default, never rename
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal, Self, cast, get_args
+from typing import Any, ClassVar, Literal, Self, get_args
 
 from engine import commands, events
 from engine.commands import ENDS, Command, Commands, SeatCommand
-from engine.events import COMMON, NUMBER, OBJECT, WORDS, Event, Revealed
+from engine.events import COMMON, NUMBER, OBJECT, WORDS, Event, Ply, Revealed, SeatEvent
 from engine.games.zack.cards import COLOURS, THROWN
 from engine.shapes import (
     BOOLEAN,
@@ -210,14 +210,12 @@ class Dealt(Event):
         return Deal(**said, hands=as_tuples(told.get("hands")), deck=as_tuples(told.get("deck")))
 
 
-class _ThrowingEvent(Event):
+class _ThrowingEvent(Ply):
     """Something was thrown at the box.
 
     late: told when its box was settled already, so that it changes nothing; becomes: the table, where more changed than
     that something lies on top; P:* piles: what lies in the piles then, where that is kept.
     """
-
-    IS_PLAY: ClassVar[bool] = True
 
     landed: bool = needed(BOOLEAN)
     observed: Mapping[str, Any] | None = maybe(EVIDENCE)
@@ -233,7 +231,7 @@ class Thrown(_ThrowingEvent):
     next: Seat | None = maybe(SEAT)
 
     def remake(self) -> Command:
-        return Throw(by=cast(Seat, self.by), card=self.card, landed=self.landed, observed=self.observed)
+        return Throw(by=self.by, card=self.card, landed=self.landed, observed=self.observed)
 
 
 class Challenged(_ThrowingEvent):
@@ -243,7 +241,7 @@ class Challenged(_ThrowingEvent):
     finding: Mapping[str, Any] | None = maybe(OBJECT)
 
     def remake(self) -> Command:
-        return Challenge(by=cast(Seat, self.by), target=self.target, landed=self.landed, observed=self.observed)
+        return Challenge(by=self.by, target=self.target, landed=self.landed, observed=self.observed)
 
 
 class MarkerThrown(_ThrowingEvent):
@@ -252,20 +250,18 @@ class MarkerThrown(_ThrowingEvent):
     early: bool = maybe(BOOLEAN, False)
 
     def remake(self) -> Command:
-        return ThrowMarker(by=cast(Seat, self.by), landed=self.landed, observed=self.observed)
+        return ThrowMarker(by=self.by, landed=self.landed, observed=self.observed)
 
 
-class ColourChosen(Event):
+class ColourChosen(Ply):
     """Which colour comes next. next: whose it is."""
-
-    IS_PLAY: ClassVar[bool] = True
 
     colour: str = needed(COLOUR)
     next: Seat | None = maybe(SEAT)
     becomes: Mapping[str, Any] | None = maybe(OBJECT)
 
     def remake(self) -> Command:
-        return Choose(by=cast(Seat, self.by), colour=self.colour)
+        return Choose(by=self.by, colour=self.colour)
 
 
 class PilesPassed(Event):
@@ -379,7 +375,7 @@ class CardsReturned(Event):
     )
 
 
-class BoxTaken(Event):
+class BoxTaken(SeatEvent):
     """A seat took all Zack cards of the box under its pile. cards: how many. (ZCK-22)"""
 
     cards: int = needed(NUMBER)

@@ -1,7 +1,7 @@
 """How each event changes the table. It copies facts and cannot fail."""
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from engine.deciding import Evolve, by_message, evolver
 from engine.events import Event, RoundEnded
@@ -92,7 +92,7 @@ def _act(state: State, kind: Kind, event: Any, what: str | None) -> Act:
 def _thrown(state: State, event: Thrown) -> State:
     if event.late or not event.landed:
         return state
-    table, seat = state.table_in_play, cast(Seat, event.by)
+    table, seat = state.table_in_play, event.by
     upon = is_blocked(table)
     to = seat if upon else None
     lying = BoxItem(state.seen + 1, "card", seat, event.card, event.in_turn, None if upon else event.next, upon, to)
@@ -108,7 +108,7 @@ def _thrown(state: State, event: Thrown) -> State:
 def _challenged(state: State, event: Challenged) -> State:
     if event.late:
         return state
-    table, seat = state.table_in_play, cast(Seat, event.by)
+    table, seat = state.table_in_play, event.by
     if event.landed:
         lying = BoxItem(state.seen + 1, "challenge", seat, event.target, None, None, False)
         table = table._replace(box=(*table.box, lying))
@@ -120,7 +120,7 @@ def _challenged(state: State, event: Challenged) -> State:
 def _marker_thrown(state: State, event: MarkerThrown) -> State:
     if event.late or not event.landed:
         return state
-    table, seat = state.table_in_play, cast(Seat, event.by)
+    table, seat = state.table_in_play, event.by
     upon = is_blocked(table)
     table = table._replace(
         box=(*table.box, BoxItem(state.seen + 1, "marker", seat, table.colours[number(seat)], None, None, upon)),
@@ -131,7 +131,7 @@ def _marker_thrown(state: State, event: MarkerThrown) -> State:
 
 
 def _colour_chosen(state: State, event: ColourChosen) -> State:
-    act = Act(state.seen + 1, "choice", cast(Seat, event.by), event.colour, True, None)
+    act = Act(state.seen + 1, "choice", event.by, event.colour, True, None)
     table = state.table_in_play._replace(turn=event.next, halt=None, chooser=None)
     return _entered(state, act, _becoming(event, table))
 
@@ -195,7 +195,7 @@ def _cards_returned(state: State, event: CardsReturned) -> State:
 
 
 def _box_taken(state: State, event: BoxTaken) -> State:
-    table, seat = state.table_in_play, cast(Seat, event.by)
+    table, seat = state.table_in_play, event.by
     counts = replaced(table.counts, seat, count(table, seat) + event.cards)
     box = tuple(one for one in table.box if one.kind == "challenge")
     piles = with_box(table.piles, seat, cards(table))
