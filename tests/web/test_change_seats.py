@@ -63,7 +63,7 @@ def test_seats_of_a_published_round_change_by_mouse_keys_and_taps(device: Device
         shot(page, f"change-seats-{width}")
     page.set_viewport_size(LAPTOP["viewport"])
     # a latecomer is dragged to the free seat of the three
-    name["h"].drag_to(page.get_by_role("button", name="Free seat at table 2"))
+    name["h"].drag_to(page.get_by_title("Free seat at table 2"))
     sit(told, ["e1", "e2", "e3", "e4"], ["e5", "e6", "e7", "e8"])
     # by keys: Anna is lifted, goes over the screen to Chloé below her, then to Emma at the next table
     name["a"].focus()

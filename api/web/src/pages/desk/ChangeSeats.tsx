@@ -60,7 +60,7 @@ function TableOfNames({ changes, at }: Props & { at: Table }) {
           <Name key={one} changes={changes} entrant={one} letter={seatAt(n)} />
         ))}
         {possible.includes('join') && (
-          <button {...changes.lifting.keyOf(`seat ${table}`, 'name seat', false)} aria-label={t.freeSeat(table)}>
+          <button {...changes.lifting.keyOf(`seat ${table}`, 'name seat', false)} title={t.freeSeat(table)}>
             <i>{seatAt(entrants.length)}</i>
             <em>{t.free}</em>
           </button>
@@ -111,13 +111,11 @@ function Foot({ desk, changes }: Props & { desk: Desk }) {
       </p>
       <UndoKey changes={changes} />
       {round.possible.includes('unpublish') && (
-        <Key rule onClick={() => desk.setOver({ sheet: 'unpublish', round: round.round })}>
+        <Key quiet onClick={() => desk.setOver({ sheet: 'unpublish', round: round.round })}>
           {t.unpublish(round.round)}
         </Key>
       )}
-      <Key go onClick={() => desk.setChanging(false)}>
-        {t.seatsDone}
-      </Key>
+      <Key onClick={() => desk.setChanging(false)}>{t.seatsDone}</Key>
     </>
   );
 }

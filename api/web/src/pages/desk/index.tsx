@@ -35,7 +35,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
       <AutoBackup office={office} />
       <Alerts desk={desk} />
       <main class={classes('columns', draft && 'drafted')}>
-        {(wide || shown === 'tables') && <Work desk={desk} />}
+        {(wide || (shown === 'tables' && !desk.isChanging)) && <Work desk={desk} />}
         {(wide || shown === 'tables') && <RoundInPlay desk={desk} />}
         {(wide || shown === 'draft') && <NextRound desk={desk} />}
         {shown === 'standing' && <Standing desk={desk} none={c.noStanding} />}
