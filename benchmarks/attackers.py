@@ -374,6 +374,7 @@ ROUTES: dict[str, Attack] = {
     "GET /tournaments": Attack(4, _read("{api}/tournaments?limit=100&q=a%20b%20c&game=durak")),
     "GET /tournaments/{aggregate}": Attack(4, _read("{event}")),
     "PATCH /tournaments/{aggregate}": Attack(4, _direct("PATCH", "{event}", lambda n: {"name": f"{_TEXT[:60]} {n}"})),
+    "DELETE /tournaments/{aggregate}": Attack(4, _direct("DELETE", "{event}")),
     "POST /tournaments/{aggregate}/commands": Attack(4, _direct("POST", "{event}/commands", {"type": "pair"})),
     "POST /tournaments/{aggregate}/batch": Attack(
         4, _direct("POST", "{event}/batch", lambda n: {"items": [_note() for _ in range(500)]})

@@ -119,12 +119,21 @@ class Commands(Changer[Fold]):
         self._keys = keys
         self._created = CreationKeys(folds.store)
 
-    def create(self, sent: dict[str, Any], headers: Headers, caller: Caller) -> CreatedAggregate:
-        """Make one. sent: the body; with a key, the id and the secrets follow from key and body. Raises Invalid."""
+    def create(
+        self, sent: dict[str, Any], headers: Headers, caller: Caller, whole: Mapping[str, Any] | None = None
+    ) -> CreatedAggregate:
+        """Make one. Raises Invalid.
+
+        Args:
+            sent: The body; with a key, the id and the secrets follow from key and body.
+            headers: The key.
+            caller: Who makes it.
+            whole: The body with what `sent` leaves out; None where that is nothing.
+        """
         if headers.fault is not None:
             raise headers.fault
         definition, key = self.folds.definition, headers.key
-        read = {name: value for name, value in sent.items() if name != "id"}
+        read = {name: value for name, value in (sent if whole is None else whole).items() if name != "id"}
         first = definition.create(read_creation(definition.new, read))
         body = created_with(self._kind, sent)
         if key:

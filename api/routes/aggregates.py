@@ -109,7 +109,7 @@ def blueprint(kind: Kind, here: Routes, description: str = "") -> Blueprint:
         headers=("Idempotency-Key",),
         answers={201: AggregateCreated, 200: AggregateCreated},
         sends=("Location", "ETag"),
-        problems=(409,),
+        problems=here.creation_problems,
     )
     add("GET", one, here.summary, summary=f"A {kind.name} at a glance", answers={200: here.told}, sends=("ETag",))
     add(
@@ -225,6 +225,7 @@ class Routes(Views):
 
     person = "whom"  # whom of the aggregate a token is for, as the kind calls it
     examples: Mapping[str, Mapping[str, Any]] = NOTHING  # of bodies, by view
+    creation_problems: tuple[int, ...] = (409,)
     new: type[Schema] = NewAggregate
     new_token: type[Schema] = NewAggregateToken
     token: type[Schema] = AggregateToken
@@ -242,7 +243,7 @@ class Routes(Views):
         headers = requests.headers_of(request)
         if caller.role != "operator":
             parts.limits.count("create", request.remote_addr)
-        made = of.commands.create(sent, headers, caller)
+        made = of.commands.create(sent, headers, caller, self.completed(sent))
         links = self._links(made.id)
         body = {
             "id": made.id,
@@ -253,6 +254,10 @@ class Routes(Views):
             "links": links,
         }
         return answer(body, 201 if made.new else 200, {"Location": links["self"], **etag(made.version)})
+
+    def completed(self, sent: dict[str, Any]) -> dict[str, Any]:
+        """Return the body of a new one with what it leaves out. Raises Problem."""
+        return sent
 
     def summary(self, aggregate: AggregateInPath) -> Answer:
         """As who asks may see it now."""

@@ -196,6 +196,8 @@ class TournamentSummary(AggregateSummary):
     late_until = Count("the last round that starts before somebody may still enter", or_null=True)
     tables = Items(RoomTables, "that stand in the room", or_null=True)
     sections = Items(Text(), "other tournaments of the same day, by id; linked are those whose own list names this one")
+    claims = Word("on", "off", about="whether players report results")
+    categories = Items(Text(), "that entrants may be of", or_null=True)
     round = Count("the last that is published; 0: none")
     round_status = Word(*ROUND_STATUSES[1:], or_null=True)
     stage = Count()
@@ -217,6 +219,8 @@ class TournamentSummary(AggregateSummary):
     forbidden = Items(Items(Text()), "who are never paired with each other", maybe=True)
     pins = By(Text(), Whole(), "tables by entrant", maybe=True)
     decided = Flag("whether nothing is left to pair: the last round is closed", maybe=True)
+    fixed = Items(Word("points", "kind"), "what was agreed and cannot be changed any more", maybe=True)
+    deletable = Flag("whether nothing was played, so that it may be deleted", maybe=True)
 
 
 class TournamentList(Told):
@@ -372,15 +376,16 @@ class TournamentRecorded(AggregateRecorded):
 
 
 class NewTournament(Told):
-    """A tournament: its game, its format, how it is told. What else is agreed is told in docs/wire.md."""
+    """A tournament: name, game, format, how it is told; less with `copy_of`. The rest stands in docs/wire.md."""
 
     class Meta:
         unknown = INCLUDE
 
     id = MatchId(maybe=True)
-    name = Text()
-    game = Text()
-    format = Of(TournamentFormat)
+    copy_of = MatchId(maybe=True)
+    name = Text(maybe=True)
+    game = Text(maybe=True)
+    format = Of(TournamentFormat, maybe=True)
     starts_at = Text(maybe=True)
     visibility = Word("public", "unlisted", "private", maybe=True)
     consent = Word(*CONSENTS, maybe=True)
@@ -532,6 +537,10 @@ class TournamentChange(Told):
     format = Of(TournamentFormat, maybe=True)
     points = Of(PointsAgreed, maybe=True)
     tie_breaks = Items(Word(*TIE_BREAKS), maybe=True)
+    tables = Items(RoomTables, "that stand in the room", maybe=True)
+    claims = Word("on", "off", about="whether players report results", maybe=True)
+    categories = Items(Text(), "that entrants may be of", maybe=True)
+    protest_minutes = Count("from the close of the last round, in which its results may be disputed", maybe=True)
     reason = Text(maybe=True)
 
 

@@ -42,13 +42,13 @@ from engine.errors import IllegalMove, Invalid
 from engine.games import GAMES
 from engine.shapes import Shape, maybe, needed, one_of, plain
 from engine.tournaments import commands as c
-from engine.tournaments.agreement import FIELDS
+from engine.tournaments.agreement import CHANGEABLE, FIELDS
 from engine.tournaments.cuts import Exchange, exchanges
 from engine.tournaments.decide import create, decide
 from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.drafts import seeding
 from engine.tournaments.errors import Conflict, UnknownCode
-from engine.tournaments.events import EVENTS, Closed, Ended, Removed, Unpaired, Unpublished
+from engine.tournaments.events import EVENTS, Closed, Deleted, Ended, Removed, Unpaired, Unpublished
 from engine.tournaments.events.base import CLAIM, DRAFT, OFFICE, REASON
 from engine.tournaments.evolve import evolve as evolve_state
 from engine.tournaments.evolve import fold
@@ -77,7 +77,7 @@ NewTournament = make_dataclass(
     kw_only=True,
 )
 _CHANGED = ("name", "visibility", "consent", "starts_at", "show", "lang", "sections")
-_AGREED = ("format", "points", "tie_breaks", "reason")
+_AGREED = (*CHANGEABLE, "reason")
 _PRESENTED = ("consent", "show", "starts_at", "lang")
 
 
@@ -107,7 +107,7 @@ class Definition:
     about = ABOUT
     commands: Mapping[str, Any] = {each.TYPE: each for each in c.COMMANDS}
     most = MOST
-    closing: tuple[type[Fact], ...] = (Unpaired, Unpublished, Closed, Ended)
+    closing: tuple[type[Fact], ...] = (Unpaired, Unpublished, Closed, Ended, Removed, Deleted)
 
     def __init__(self, work: Work = UNBOUND) -> None:
         self._work = work
@@ -124,6 +124,16 @@ class Definition:
 
     def evolve_beside(self, of_kind: Particulars, event: Fact, at: int) -> Particulars:
         return evolve(of_kind, event)
+
+    def copied(self, loaded: Fold) -> dict[str, Any]:
+        """Return what a new tournament has of an earlier one: all that was agreed, and how it is told.
+
+        Neither people nor the date are copied.
+        """
+        known: Particulars = loaded.beside.of_kind
+        told = {"name": known.name, "consent": known.consent, "show": known.show, "lang": known.lang}
+        values = {**loaded.state.values, **told, "visibility": loaded.beside.visibility}
+        return {name: value for name, value in values.items() if value is not None}
 
     def create(self, wanted: Any) -> Decision:
         said = {name: plain(getattr(wanted, name)) for name in FIELDS}
@@ -352,11 +362,13 @@ def _problem(conflict: Conflict) -> Problem:
 def _people(loaded: Fold, command: Any, events: list[Fact]) -> Iterator[Fact]:
     """What becomes known of a person."""
     known: Particulars = loaded.beside.of_kind
-    for event in events:
-        if isinstance(event, Removed):
-            for grant in loaded.beside.grants.by_tid.values():
-                if grant.whom in event.entrants and grant.revoked_at is None:
-                    yield TokenRevoked(tid=grant.tid)
+    is_deleted = any(isinstance(event, Deleted) for event in events)
+    removed = {entrant for event in events if isinstance(event, Removed) for entrant in event.entrants}
+    for grant in loaded.beside.grants.by_tid.values():
+        if grant.revoked_at is None and (is_deleted or grant.whom in removed):
+            yield TokenRevoked(tid=grant.tid)
+    if is_deleted:
+        yield VisibilitySet(visibility="private")
     if isinstance(command, c.Enter):
         entrant = events[0].entrant  # type: ignore[attr-defined]
         person = Person(*(getattr(command, name) for name in Person._fields))

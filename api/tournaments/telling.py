@@ -19,7 +19,7 @@ from engine.tournaments.explaining import Explained, Parted
 from engine.tournaments.forms import told_order
 from engine.tournaments.reckoning import Reckoning, Turn, placed, scope_of
 from engine.tournaments.results import DESK
-from engine.tournaments.rules import possible_at, possible_in, unmet_pins
+from engine.tournaments.rules import are_points_paid, possible_at, possible_in, unmet_pins, why_not_delete
 from engine.tournaments.settings import DEFINITIONS
 from engine.tournaments.showing import point_of, show_figure, show_points
 from engine.tournaments.stages import is_decided
@@ -53,7 +53,7 @@ _AGREED = (
         "late_until",
         "apart",
     ),
-    *("first_round", "at_cut", "no_show_after", "protest_minutes", "tables"),
+    *("first_round", "at_cut", "no_show_after", "protest_minutes", "tables", "claims", "categories"),
 )
 
 
@@ -105,6 +105,11 @@ def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
             "forbidden": [list(group) for group in state.forbidden],
             "pins": dict(state.pins),
             "decided": is_decided(state),
+            "fixed": [
+                *(["points"] if are_points_paid(state) else []),
+                *(["kind"] if told else []),
+            ],
+            "deletable": state.status == LIVE and not [*why_not_delete(state)],
         }
     return summary
 

@@ -7,7 +7,7 @@ from engine.errors import Invalid
 from engine.game import Game
 from engine.games import GAMES
 from engine.seats import letters
-from engine.shapes import BOOLEAN, Shape, either, frame, list_of, map_of, one_of, plain, record, text, whole
+from engine.shapes import BOOLEAN, Shape, either, frame, line, list_of, map_of, one_of, plain, record, text, whole
 from engine.tournaments.format import Clashes
 from engine.tournaments.formats import FORMATS
 from engine.tournaments.forms import NO_FRAME
@@ -65,11 +65,16 @@ FIELDS: Mapping[str, Shape] = {
     "protest_minutes": whole(0, 1440),
     "tables": list_of(
         record(needs=("from", "to"), **{"from": whole(1, 1000), "to": whole(1, 1000), "room": text(40)}),
-        1,
+        0,
         50,
         distinct=False,
     ),
+    "claims": one_of("on", "off"),
+    "categories": list_of(line(60), 0, 20),
 }
+OF_STANDINGS = ("format", "points", "tie_breaks")  # a change of these may change a standing
+CHANGEABLE = (*OF_STANDINGS, "tables", "claims", "categories", "protest_minutes")
+_LENGTHS = ("length", "last_call")  # of a format: no standing follows from them
 DEFAULTS: Mapping[str, Any] = {
     "options": {},
     "points": {"by": "place"},
@@ -80,6 +85,7 @@ DEFAULTS: Mapping[str, Any] = {
     "at_cut": "lots",
     "no_show_after": 10,
     "protest_minutes": 0,
+    "claims": "on",
 }
 _AS_AGREED = (  # what settings have as it was agreed
     *(
@@ -95,7 +101,7 @@ _AS_AGREED = (  # what settings have as it was agreed
         "late_until",
         "no_show_after",
     ),
-    "protest_minutes",
+    *("protest_minutes", "claims"),
 )
 
 
@@ -133,9 +139,21 @@ def read(body: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def changed(values: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
-    """What is agreed once format, points or tie-breaks are others. Raises Invalid."""
+    """Return what is agreed once some fields have other values. Raises Invalid."""
     told = {name: plain(value) for name, value in change.items() if value is not None}
     return read({**values, **told})
+
+
+def changes_standings(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
+    """Return whether standings may be others by what is agreed: lengths, tables and who reports change none."""
+    return any(_without_lengths(before[name]) != _without_lengths(after[name]) for name in OF_STANDINGS)
+
+
+def _without_lengths(agreed: Any) -> Any:
+    if not isinstance(agreed, Mapping):
+        return agreed
+    rest = {name: value for name, value in agreed.items() if name not in _LENGTHS}
+    return {**rest, "stages": [_without_lengths(stage) for stage in agreed.get("stages", ())]}
 
 
 def settings(values: Mapping[str, Any]) -> Settings:

@@ -340,11 +340,15 @@ COMMANDS: tuple[type[Any], ...] = (
 
 
 class Change(Message):
-    """What PATCH says of what was agreed."""
+    """What PATCH says of what was agreed: the fields of agreement.CHANGEABLE."""
 
     format: Mapping[str, Any] | None = maybe(agreement.FORMAT)
     points: Mapping[str, Any] | None = maybe(agreement.POINTS)
     tie_breaks: tuple[str, ...] | None = maybe(agreement.BREAKS)
+    tables: tuple[Mapping[str, Any], ...] | None = maybe(agreement.FIELDS["tables"])
+    claims: str | None = maybe(agreement.FIELDS["claims"])
+    categories: tuple[str, ...] | None = maybe(agreement.FIELDS["categories"])
+    protest_minutes: int | None = maybe(agreement.FIELDS["protest_minutes"])
     reason: str | None = maybe(forms.REASON)
 
 
@@ -370,6 +374,10 @@ class MatchOver(Message):
     cards: Mapping[str, int] | None = maybe(forms.CARDS)
 
 
+class Delete(Message):
+    """The tournament is taken back: nothing of it was played."""
+
+
 class Erase(Message):
     """Somebody is to be nobody."""
 
@@ -377,4 +385,4 @@ class Erase(Message):
 
 
 # What no client sends: routes of their own, and other aggregates, cause these.
-WITHIN: tuple[type[Any], ...] = (Change, MakeMatch, MatchOver, Erase)
+WITHIN: tuple[type[Any], ...] = (Change, Delete, MakeMatch, MatchOver, Erase)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from engine.aggregates import Fact, Sealed
 from engine.deciding import by_message, handlers
 from engine.tournaments import events as e
-from engine.tournaments.agreement import settings
+from engine.tournaments.agreement import changes_standings, settings
 from engine.tournaments.evolving.changing import Evolvers, change_entry
 from engine.tournaments.evolving.drafts import DRAFTS
 from engine.tournaments.evolving.entrants import ENTRANTS
@@ -67,7 +67,7 @@ def _created(state: Tournament, event: e.TournamentCreated) -> Tournament:
 
 
 def _changed(state: Tournament, event: e.Changed) -> Tournament:
-    resettled = state.resettled or bool(state.published)
+    resettled = state.resettled or (bool(state.published) and changes_standings(state.values, event.settings))
     return state._replace(values=event.settings, settings=settings(event.settings), resettled=resettled)
 
 
@@ -79,9 +79,13 @@ def _ended(state: Tournament, event: e.Ended) -> Tournament:
     return state._replace(status=OVER, is_told=True, turned=state.version + 1)
 
 
+def _deleted(state: Tournament, event: e.Deleted) -> Tournament:
+    return state._replace(status=OVER, is_told=True, turned=state.version + 1)
+
+
 def _sealed(state: Tournament, event: Sealed) -> Tournament:
     return state._replace(status=SEALED)
 
 
-COURSE: Evolvers = by_message(_created, _changed, _reopened, _ended, _sealed)
+COURSE: Evolvers = by_message(_created, _changed, _reopened, _ended, _deleted, _sealed)
 _TABLE: Evolvers = handlers(e.EVENTS, {**ENTRANTS, **DRAFTS, **ROUNDS, **REPORTS, **OFFICE, **COURSE})

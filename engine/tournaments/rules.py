@@ -225,13 +225,28 @@ def why_not_apart(state: Tournament, of: Round) -> Refusals:
                 yield Refusal("TRN-5", "drafted_together", details, physical=True)
 
 
-def why_not_change(state: Tournament, fields: Collection[str], after: Settings, reason: str | None) -> Refusals:
-    """Yield why format, points or tie-breaks cannot become others. fields: which do; after: what would be agreed."""
-    if state.published and not reason:
+def why_not_change(state: Tournament, fields: Collection[str], after: Settings, *, lacks_reason: bool) -> Refusals:
+    """Yield why what was agreed cannot become otherwise.
+
+    fields: what does; after: what would be agreed; lacks_reason: standings may change by it, and nobody says why.
+    """
+    if state.published and lacks_reason:
         yield Refusal("TRN-19", "reason_wanted", {}, physical=True)
-    if "points" in fields and any(each.counts or any(table.result for table in each.tables) for each in state.rounds):
+    if "points" in fields and are_points_paid(state):
         yield Refusal("TRN-19", "points_paid", {}, physical=True)
     yield from _why_not_fewer_rounds(state, after)
+
+
+def are_points_paid(state: Tournament) -> bool:
+    """Return whether a round is started or has a result: what places pay stays then."""
+    return any(each.counts or any(table.result for table in each.tables) for each in state.rounds)
+
+
+def why_not_delete(state: Tournament) -> Refusals:
+    """Yield why a tournament stays: something of it was played."""
+    for of in state.rounds:
+        if of.counts or any(table.is_begun or table.claims or table.match is not None for table in of.tables):
+            yield Refusal("TRN-31", "played", {"round": of.number}, physical=True)
 
 
 def _why_not_fewer_rounds(state: Tournament, after: Settings) -> Refusals:
@@ -273,6 +288,12 @@ def why_not_record(state: Tournament, entrant: str, most: int = MOST_EVENTS_A_RO
     """Yield why an entrant may record nothing more until the next round is published."""
     if state.recorded_by(entrant) >= most:
         yield Refusal("TRN-25", "recorded_enough", {"seat": entrant, "count": most}, physical=True)
+
+
+def why_not_report(state: Tournament) -> Refusals:
+    """Yield why players report no results: the desk alone does here."""
+    if state.settings.claims == "off":
+        yield Refusal("TRN-30", "claims_off", {}, physical=True)
 
 
 def why_not_claim(of: Round, table: Table, entrant: str | None, edition: int | None) -> Refusals:

@@ -34,6 +34,8 @@ RULINGS: Rulings = merge_languages(
         "TRN-27": "A result is disputed until the next round is published, or after the last round while its protest time runs.",
         "TRN-28": "Tables of linked sections have different numbers while both are played.",
         "TRN-29": "A published round becomes a draft again, with a reason, only as long as nothing was played in it.",
+        "TRN-30": "Where players report no results, claims and confirmations are refused; the desk enters what they say.",
+        "TRN-31": "A tournament is deleted as long as nothing of it was played.",
     },
     fr={
         "TRN-1": "Nul ne joue à deux tables d’une ronde, ni à une table en étant exempt.",
@@ -65,5 +67,7 @@ RULINGS: Rulings = merge_languages(
         "TRN-27": "Un résultat se conteste jusqu’à la publication de la ronde suivante, ou après la dernière pendant le délai de réclamation.",
         "TRN-28": "Les tables de sections liées ont des numéros différents tant que l’on joue.",
         "TRN-29": "Une ronde publiée ne redevient un brouillon, avec un motif, que tant que rien n’y a été joué.",
+        "TRN-30": "Quand les joueurs ne déclarent rien, déclarations et confirmations sont refusées ; le bureau saisit ce qu’ils disent.",
+        "TRN-31": "Un tournoi se supprime tant que rien n’y a été joué.",
     },
 )

@@ -72,6 +72,7 @@ class Settings(NamedTuple):
     late_until: int | None = None
     no_show_after: int = 10
     protest_minutes: int = 0
+    claims: str = "on"
     tables: tuple[tuple[int, int], ...] = ()
 
     def table_numbers(self) -> Iterator[int]:

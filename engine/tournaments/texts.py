@@ -88,6 +88,7 @@ EVENTS: dict[str, Template] = merge_languages(
             "Round {round}, table {table}: {count} minutes more",
         ),
         "ended": "The tournament is over",
+        "deleted": "The tournament is deleted",
         "reopened": "The tournament is opened again",
         "sealed": "The tournament is sealed",
     },
@@ -170,6 +171,7 @@ EVENTS: dict[str, Template] = merge_languages(
             "Ronde {round}, table {table} : {count} minutes de plus",
         ),
         "ended": "Le tournoi est terminé",
+        "deleted": "Le tournoi est supprimé",
         "reopened": "Le tournoi est rouvert",
         "sealed": "Le tournoi est scellé",
     },
@@ -235,6 +237,8 @@ REFUSALS: dict[str, Template] = merge_languages(
         "calls_wait": "a judge is called to table {table} already, and {count} texts wait for an answer",
         "recorded_enough": "{seat} recorded {count} things in this round; ask the desk to record more",
         "nobody_forbidden": "{seats} are not kept apart",
+        "played": "round {round} was played: the tournament stays; end it instead",
+        "claims_off": "here only the desk enters results; tell it yours",
     },
     fr={
         "at_two_tables": "{seat} joue déjà à la table {table} de cette ronde ; libérez d’abord sa place, ou nommez les deux tables",
@@ -295,6 +299,8 @@ REFUSALS: dict[str, Template] = merge_languages(
         "calls_wait": "un arbitre est déjà appelé à la table {table}, et {count} textes attendent une réponse",
         "recorded_enough": "{seat} a déjà saisi {count} choses dans cette ronde ; demandez au bureau de saisir la suite",
         "nobody_forbidden": "{seats} ne sont pas séparés",
+        "played": "la ronde {round} a été jouée : le tournoi reste ; terminez-le plutôt",
+        "claims_off": "ici seul le bureau saisit les résultats ; apportez-lui le vôtre",
     },
 )
 

@@ -176,7 +176,7 @@ HUNTED |= {
             ("GET", "/standings/why"),
             ("POST", "/rounds/<round_>/tables/<table>/match"),
         ),
-        *(("DELETE", "/entrants/<entrant>"), ("DELETE", "/tokens/<tid>")),
+        *(("DELETE", ""), ("DELETE", "/entrants/<entrant>"), ("DELETE", "/tokens/<tid>")),
     )
 }
 HUNTED |= {

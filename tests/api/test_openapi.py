@@ -429,6 +429,8 @@ def special(asking: Asking, house: Service, admin: Redis, patch: pytest.MonkeyPa
         client.post(f"{API}/archive", **archive)
     fresh = {"game": "durak", "name": "Again", "format": {"kind": "swiss", "rounds": 1, "table": 2}}
     client.post(f"{API}/tournaments", json={**fresh, "id": over.id})
+    client.post(f"{API}/tournaments", json={"copy_of": fresh_id()})
+    Hall.open(client).call("DELETE", "")
     over.send("end")
     same = key_of()
     for _ in range(2):

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, cast
 
-from flask import request
+from flask import Response, request
 
+from api import asked as erasures
 from api.http import requests
 from api.http.application import Answer, given
 from api.http.problems import invalid
@@ -21,6 +22,7 @@ from api.service import answer, etag
 from api.tournaments.definition import Definition
 from api.tournaments.kind import TOURNAMENTS
 from engine.games import GAMES
+from engine.tournaments import commands as c
 from engine.tournaments import planning
 from engine.tournaments.formats import FORMATS
 from engine.tournaments.settings import IN_STAGES, STAGES
@@ -57,6 +59,13 @@ class Agreement(TournamentViews):
             requests.headers_of(request, if_match=True),
         )
         return answer(self._told(done.loaded, done.caller), 200, etag(done.loaded.version))
+
+    def delete(self, aggregate: AggregateInPath) -> Response:
+        """Take back a tournament of which nothing was played: everybody hears 404 or 401, and names are erased."""
+        admit, headers = self._gate().one_of("director"), requests.headers_of(request, if_match=True)
+        self._written(aggregate, "delete", None, admit, c.Delete(), headers)
+        erasures.ask(given(Parts).config.data)
+        return Response(status=204)
 
 
 def plan_told(plan: planning.Plan) -> dict[str, Any]:
@@ -113,4 +122,13 @@ def add_to(add: Add) -> None:
         headers=("Idempotency-Key", "If-Match"),
         answers={200: schemas.TournamentSummary},
         sends=("ETag",),
+    )
+    add(
+        "DELETE",
+        ONE,
+        here.delete,
+        summary="Delete a tournament of which nothing was played",
+        headers=("Idempotency-Key", "If-Match"),
+        answers={204: None},
+        problems=(409, 422),
     )

@@ -63,12 +63,26 @@ class TournamentRoutes(TournamentViews, Routes):
 
     person = "entrant"
     examples = EXAMPLES
+    creation_problems = (404, 409)  # 404: of `copy_of`
     new = schemas.NewTournament
     told = schemas.TournamentSummary
     recorded = schemas.TournamentRecorded
     new_token = schemas.NewTournamentToken
     token = schemas.TournamentToken
     tokens_told = schemas.TournamentTokens
+
+    def completed(self, sent: dict[str, Any]) -> dict[str, Any]:
+        """Return the body with what it copies of the tournament that `copy_of` names; what it says itself holds."""
+        if "copy_of" not in sent:
+            return sent
+        source = sent["copy_of"]
+        if not isinstance(source, str):
+            raise invalid([("/copy_of", "want the id of a tournament")])
+        loaded = self._newest(source)
+        if loaded.beside.visibility == "private":
+            self._gate().reader(loaded.beside)
+        copied = cast(Definition, self._definition).copied(loaded)
+        return {**copied, **{name: value for name, value in sent.items() if name != "copy_of"}}
 
     def command(self, aggregate: AggregateInPath) -> Answer:
         """201; 200 when its key was answered before, or for `dry_run=true`, which records nothing."""

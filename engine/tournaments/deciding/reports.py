@@ -70,6 +70,7 @@ def _claim(state: Tournament, command: c.ClaimResult, asked: Circumstances) -> l
     of = round_of(state, command.round)
     table = table_of(of, command.table)
     BOOK.refuse(rules.why_not_claim(of, table, asked.entrant, command.edition))
+    BOOK.refuse(rules.why_not_report(state))
     said = whole(table, TableReport(command.order, command.scores, unfinished=command.unfinished), state.settings)
     return _claimed(state, of, table, said, asked.entrant or "", None)
 
@@ -103,6 +104,7 @@ def _confirm(state: Tournament, command: c.Confirm, asked: Circumstances) -> lis
     of = round_of(state, command.round)
     table = table_of(of, command.table)
     BOOK.refuse(rules.why_not_claim(of, table, asked.entrant, command.edition))
+    BOOK.refuse(rules.why_not_report(state))
     claim = next((each for each in table.claims if each.version == command.claim), None)
     if claim is None or claim.edition != table.edition:
         details = {"count": command.claim, "table": table.number}

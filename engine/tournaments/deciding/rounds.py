@@ -8,7 +8,7 @@ from engine.errors import Invalid
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
 from engine.tournaments import rules
-from engine.tournaments.agreement import changed
+from engine.tournaments.agreement import CHANGEABLE, changed, changes_standings
 from engine.tournaments.agreement import settings as read_settings
 from engine.tournaments.cuts import lots_at_cut
 from engine.tournaments.deciding.asking import Circumstances, Handlers, entry_of, read_seats, round_of, table_of
@@ -18,7 +18,7 @@ from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import evolve, fold
 from engine.tournaments.results import DESK, MATCH, TableReport, made, whole, why_not
 from engine.tournaments.stages import is_decided, stage_ends
-from engine.tournaments.state import CLOSED, LIVE, PUBLISHED, SEALED, STARTED, Round, Table, Tournament
+from engine.tournaments.state import CLOSED, LIVE, PUBLISHED, REMOVED, SEALED, STARTED, Round, Table, Tournament
 from engine.tournaments.texts import BOOK
 
 
@@ -245,15 +245,27 @@ def _reopen(state: Tournament, command: c.Reopen, asked: Circumstances) -> list[
 
 
 def _change(state: Tournament, command: c.Change, asked: Circumstances) -> list[Fact]:
-    change = {name: getattr(command, name) for name in ("format", "points", "tie_breaks")}
+    change = {name: getattr(command, name) for name in CHANGEABLE}
     settings = changed(state.values, change)
     fields = tuple(name for name in change if settings[name] != state.values[name])
     if not fields:
         return []
-    BOOK.refuse(rules.why_not_change(state, fields, read_settings(settings), command.reason))
+    lacks_reason = not command.reason and changes_standings(state.values, settings)
+    BOOK.refuse(rules.why_not_change(state, fields, read_settings(settings), lacks_reason=lacks_reason))
     return [e.Changed(settings=settings, fields=fields, reason=command.reason)]
 
 
+def _delete(state: Tournament, command: c.Delete, asked: Circumstances) -> list[Fact]:
+    BOOK.refuse(rules.why_not_delete(state))
+    draft = state.draft
+    people = tuple(entry.entrant for entry in state.entries.values() if entry.status != REMOVED)
+    return [
+        *([e.Unpaired(round=draft.number)] if draft else []),
+        *([e.Removed(entrants=people)] if people else []),
+        e.Deleted(),
+    ]
+
+
 ROUNDS: Handlers = by_message(
-    _start, _close, _join, _take_out, _break, _move, _reseat, _clock, _extend, _end, _reopen, _change
+    _start, _close, _join, _take_out, _break, _move, _reseat, _clock, _extend, _end, _reopen, _change, _delete
 )

@@ -31,6 +31,10 @@ class Ended(Fact):
     """The tournament is over."""
 
 
+class Deleted(Fact):
+    """The tournament is taken back: nothing of it was played, and nobody may see it any more."""
+
+
 class Reopened(Fact):
     """It goes on. seal, key, signature: of the seal that was opened, where there was one."""
 

@@ -363,6 +363,58 @@ def test_what_was_agreed_changes_with_a_reason() -> None:
     assert playing.within(c.Change(tie_breaks=("wins",), reason="again")) == []
 
 
+def test_what_changes_no_standing_changes_without_a_reason() -> None:
+    playing = seated()
+    longer = {"kind": "swiss", "rounds": 5, "table": 2, "length": {"minutes": 40}, "last_call": 5}
+    room = ({"from": 1, "to": 9, "room": "Hall"},)
+    [event] = playing.within(
+        c.Change(format=longer, tables=room, claims="off", categories=("U16",), protest_minutes=20)
+    )
+    assert event.fields == ("format", "tables", "claims", "categories", "protest_minutes")
+    assert not playing.state.resettled, "no standing follows from them"
+    assert [*zip(range(9), playing.state.settings.table_numbers(), strict=False)][-1][1] == 9
+    playing.refused("TRN-19", c.Change(format={**longer, "rounds": 6}))
+
+
+def test_players_report_no_results_where_the_desk_alone_does() -> None:
+    playing = seated()
+    playing.send("claim", by="e1", round=1, table=1, order=["e1", "e2"])
+    playing.within(c.Change(claims="off"))
+    playing.refused("TRN-30", "claim", by="e2", round=1, table=1, order=["e1", "e2"])
+    playing.refused(
+        "TRN-30", "confirm", by="e2", round=1, table=1, claim=playing.state.rounds[0].tables[0].claims[0].version
+    )
+    playing.send("call", by="e2", table=1)
+    playing.result(1, "e1", "e2")
+    playing.send("dispute", by="e2", round=1, table=1)
+    playing.within(c.Change(claims="on"))
+    playing.send("claim", by="e2", round=1, table=1, order=["e2", "e1"])
+
+
+def test_a_tournament_of_which_nothing_was_played_is_deleted() -> None:
+    playing = Playing(4)
+    playing.pair()
+    unpaired, removed, deleted = playing.within(c.Delete())
+    assert unpaired.round == 1 and removed.entrants == ("e1", "e2", "e3", "e4")
+    assert deleted.TYPE == "deleted" and playing.state.status == "over"
+
+
+def test_a_round_that_was_published_only_is_no_play() -> None:
+    playing = Playing(4)
+    playing.send("seat", round=1, tables=TWO)
+    playing.send("publish", round=1)
+    assert [each.TYPE for each in playing.within(c.Delete())] == ["removed", "deleted"]
+
+
+def test_a_tournament_that_was_played_stays() -> None:
+    seated().refused("TRN-31", c.Delete())
+    claimed = Playing(4)
+    claimed.send("seat", round=1, tables=TWO)
+    claimed.send("publish", round=1)
+    claimed.send("claim", by="e1", round=1, table=1, order=["e1", "e2"])
+    claimed.refused("TRN-31", c.Delete())
+
+
 def test_what_places_pay_stays_once_a_round_is_started() -> None:
     playing = Playing(4)
     points = {"by": "table", "points": {"2": [180, 0]}}
