@@ -97,6 +97,9 @@ def test_a_device_is_let_in_by_a_code_and_ended(device: Device, hall: Hall) -> N
     expect(sheet.locator(".made")).to_contain_text("192.168.1.7:8000/join")
     expect(sheet.locator(".made")).to_contain_text("It works once, until")
     code = sheet.locator(".letters").inner_text()
+    expect(sheet.get_by_role("list", name="Devices").get_by_text("code not used yet")).to_have_count(
+        2
+    )  # the first is the creation's
     assert faults(desk) == []
     joined = post(hall.service, "join", {"code": code})
     assert (joined["role"], joined["tournament"]) == ("deputy", hall.id)

@@ -13,7 +13,6 @@ export function WaysIn() {
   const id = 'tournament' in route ? route.tournament : '';
   return (
     <>
-      <p>{t.unknown}</p>
       <p>{t.ways}</p>
       <KeyLink icon="qr" href={href({ page: 'join', code: null })}>
         {w.enterCode}

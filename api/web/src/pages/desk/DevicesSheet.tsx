@@ -39,7 +39,7 @@ export function DevicesSheet({ office, onClose }: { office: Office; onClose: () 
             key={device.tid}
             device={device}
             isOwn={device.tid === (known.tid ?? 't1')}
-            onEnd={() => void end(device.tid!)}
+            onEnd={() => void end(device.tid)}
           />
         ))}
         {badges.size > 0 && <li>{t.badges(badges.size)}</li>}
@@ -69,12 +69,15 @@ function DeviceRow({ device, isOwn, onEnd }: RowProps) {
   const t = useTexts(moving);
   const { lang } = useSettings();
   const [asked, setAsked] = useState(false);
-  const { tid, role, label, status, issued_at: since } = device;
-  const who = `${t.roles[role!]} · ${tid}`;
-  const time = new Date(since!).toLocaleString(localeOf(lang), {
+  const { tid, role, label, status, issued_at: since, code_expires: unused, redeemed_at: redeemed } = device;
+  const who = `${t.roles[role]} · ${tid}`;
+  const time = new Date(since).toLocaleString(localeOf(lang), {
     ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   });
-  const says = [isOwn ? t.this : t.states[status!], label && t.label(label), t.since(time)];
+  // whoever makes a code on a page is shown no token: until the code is used, nobody has this right
+  const isUnused = status === 'good' && !redeemed;
+  const state = isUnused ? (unused ? 'waiting' : 'lapsed') : status;
+  const says = [isOwn ? t.this : t.states[state], label && t.label(label), t.since(time)];
   return (
     <li class={classes(!isOpen(device) && 'gone')}>
       <div>
