@@ -2,6 +2,7 @@ import type { Entrant, Round, Table } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
+import { seating } from '../../i18n/texts/seating';
 import { seatAt } from '../../seats';
 import { classes } from '../../ui/classes';
 import { Key } from '../../ui/Key';
@@ -48,6 +49,7 @@ interface Props {
 
 function TableOfNames({ changes, at }: Props & { at: Table }) {
   const t = useTexts(directing);
+  const s = useTexts(seating);
   const { table, entrants, possible } = at;
   const mayMove = possible.includes('move');
   return (
@@ -60,9 +62,9 @@ function TableOfNames({ changes, at }: Props & { at: Table }) {
           <Name key={one} changes={changes} entrant={one} letter={seatAt(n)} />
         ))}
         {possible.includes('join') && (
-          <button {...changes.lifting.keyOf(`seat ${table}`, 'name seat', false)} title={t.freeSeat(table)}>
+          <button {...changes.lifting.keyOf(`seat ${table}`, 'name seat', false)} title={s.freeSeat(table)}>
             <i>{seatAt(entrants.length)}</i>
-            <em>{t.free}</em>
+            <em>{s.free}</em>
           </button>
         )}
       </div>
@@ -72,7 +74,7 @@ function TableOfNames({ changes, at }: Props & { at: Table }) {
 }
 
 function WithoutTable({ changes, people }: Props & { people: readonly Entrant[] }) {
-  const t = useTexts(directing);
+  const s = useTexts(seating);
   return (
     <div class="row2">
       <span class="no" aria-hidden="true">
@@ -83,7 +85,7 @@ function WithoutTable({ changes, people }: Props & { people: readonly Entrant[] 
           <Name key={one} changes={changes} entrant={one} letter="–" />
         ))}
         <button {...changes.lifting.keyOf('gone', 'name seat', false)}>
-          <em>{t.notHere}</em>
+          <em>{s.notHere}</em>
         </button>
       </div>
       <span class="ask" aria-hidden="true" />
@@ -93,6 +95,7 @@ function WithoutTable({ changes, people }: Props & { people: readonly Entrant[] 
 
 function Foot({ desk, changes }: Props & { desk: Desk }) {
   const t = useTexts(directing);
+  const s = useTexts(seating);
   const w = useTexts(officeTexts);
   const { lifting, round, nameOf } = changes;
   const { lifted } = lifting;
@@ -104,10 +107,10 @@ function Foot({ desk, changes }: Props & { desk: Desk }) {
         {!changes.office.connected
           ? w.needsService
           : name
-            ? t.liftedTo(name)
+            ? s.liftedTo(name)
             : desk.wide
-              ? t.changeHint
-              : t.changeHintPhone}
+              ? s.changeHint
+              : s.changeHintPhone}
       </p>
       <UndoKey changes={changes} />
       {round.possible.includes('unpublish') && (
@@ -115,7 +118,7 @@ function Foot({ desk, changes }: Props & { desk: Desk }) {
           {t.unpublish(round.round)}
         </Key>
       )}
-      <Key onClick={() => desk.setChanging(false)}>{t.seatsDone}</Key>
+      <Key onClick={() => desk.setChanging(false)}>{s.seatsDone}</Key>
     </>
   );
 }

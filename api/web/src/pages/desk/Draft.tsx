@@ -2,6 +2,7 @@ import type { Entrant } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
+import { seating } from '../../i18n/texts/seating';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { seatAt } from '../../seats';
 import { classes } from '../../ui/classes';
@@ -14,6 +15,7 @@ import type { SeatChanges } from './useSeatChanges';
 /** The next round before anybody sees it: names are swapped, tables kept, the rest paired again. */
 export function Draft(props: DraftProps) {
   const t = useTexts(directing);
+  const s = useTexts(seating);
   const hand = useDraft(props);
   const { draft, changes } = hand;
   const { asked, trouble, nameOf } = changes;
@@ -22,17 +24,17 @@ export function Draft(props: DraftProps) {
       <div class="hd">
         <h2>{t.draft(draft.round)}</h2>
         <span class="chips">
-          {draft.assumed.length > 0 && <span class="chip wait">{t.assumed(draft.assumed.length)}</span>}
+          {draft.assumed.length > 0 && <span class="chip wait">{s.assumed(draft.assumed.length)}</span>}
           {draft.stale && <span class="chip bad">{t.stale}</span>}
-          {draft.drafts > 1 && <span class="chip">{t.drafts(draft.drafts)}</span>}
+          {draft.drafts > 1 && <span class="chip">{s.drafts(draft.drafts)}</span>}
         </span>
       </div>
       {(draft.unmet_pins.length > 0 || draft.extra_tables.length > 0) && (
         <ul class="room">
           {draft.unmet_pins.map(({ entrant, pinned, table }) => (
-            <li key={entrant}>{t.unmet(nameOf(entrant), pinned, table)}</li>
+            <li key={entrant}>{s.unmet(nameOf(entrant), pinned, table)}</li>
           ))}
-          {draft.extra_tables.length > 0 && <li>{t.extra(draft.extra_tables)}</li>}
+          {draft.extra_tables.length > 0 && <li>{s.extra(draft.extra_tables)}</li>}
         </ul>
       )}
       <Tables hand={hand} />
@@ -53,7 +55,7 @@ interface Props {
 }
 
 function Tables({ hand }: Props) {
-  const t = useTexts(directing);
+  const s = useTexts(seating);
   const everybody = useTexts(texts);
   const { draft, kept, changes, onWhy } = hand;
   return (
@@ -64,7 +66,7 @@ function Tables({ hand }: Props) {
             type="button"
             class="no"
             aria-pressed={kept.includes(table)}
-            aria-label={t.keeps(table)}
+            aria-label={s.keeps(table)}
             onClick={() => hand.keep(table)}
           >
             {table}
@@ -75,7 +77,7 @@ function Tables({ hand }: Props) {
               <Name key={one} changes={changes} entrant={one} letter={seatAt(n)} points={hand.pointsOf(one)} />
             ))}
           </div>
-          <button type="button" class="ask" aria-label={t.why(table)} onClick={() => onWhy(table, entrants)}>
+          <button type="button" class="ask" aria-label={s.why(table)} onClick={() => onWhy(table, entrants)}>
             ?
           </button>
         </div>
@@ -90,7 +92,7 @@ function Tables({ hand }: Props) {
               <Name key={one} changes={changes} entrant={one} letter="–" points={hand.pointsOf(one)} />
             ))}
           </div>
-          <button type="button" class="ask" aria-label={t.whyBye} onClick={() => onWhy(null, draft.byes)}>
+          <button type="button" class="ask" aria-label={s.whyBye} onClick={() => onWhy(null, draft.byes)}>
             ? <small>{everybody.bye}</small>
           </button>
         </div>
@@ -131,6 +133,7 @@ export function UndoKey({ changes }: { changes: SeatChanges }) {
 
 function Hint({ hand }: Props) {
   const t = useTexts(directing);
+  const s = useTexts(seating);
   const w = useTexts(officeTexts);
   const { changes, wide, kept } = hand;
   const { lifted } = changes.lifting;
@@ -140,10 +143,10 @@ function Hint({ hand }: Props) {
         {!changes.office.connected
           ? w.needsService
           : lifted
-            ? t.lifted(changes.nameOf(lifted))
+            ? s.lifted(changes.nameOf(lifted))
             : wide
-              ? t.hint
-              : t.hintPhone}
+              ? s.hint
+              : s.hintPhone}
       </p>
       <UndoKey changes={changes} />
       {changes.directs && (
@@ -152,7 +155,7 @@ function Hint({ hand }: Props) {
             {t.dropDraft}
           </Key>
           <Key aria-disabled={hand.busy} onClick={() => void hand.pairAgain()}>
-            {t.kept(kept.length)}
+            {s.kept(kept.length)}
           </Key>
         </>
       )}

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { StandingTable } from '../../tournaments/parts';
-import { Draft } from './Draft';
+import { Draft } from './later';
 import type { Desk } from './useDesk';
 
 /** The draft of the next round; where there is none, a wide screen shows the standing. */

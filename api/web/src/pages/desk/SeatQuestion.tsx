@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n';
-import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
+import { seating } from '../../i18n/texts/seating';
 import { Key } from '../../ui/Key';
 import { oneLine } from '../../words';
 import type { Plan } from './changes';
@@ -8,7 +8,7 @@ import type { SeatChanges } from './useSeatChanges';
 
 /** A change of seats that takes a reason: who would meet again, who is pinned, or that the table has begun. */
 export function SeatQuestion({ changes, plan }: { changes: SeatChanges; plan: Plan }) {
-  const t = useTexts(directing);
+  const s = useTexts(seating);
   const w = useTexts(officeTexts);
   const { off, reason, directs, nameOf } = changes;
   const why = oneLine(reason);
@@ -17,9 +17,9 @@ export function SeatQuestion({ changes, plan }: { changes: SeatChanges; plan: Pl
       <div class="sp" role="alert">
         <b>{changes.nameOfPlan(plan)}</b>
         {off && <p>{off}</p>}
-        {plan.needsReason && <p>{t.reseatSays}</p>}
+        {plan.needsReason && <p>{s.reseatSays}</p>}
         {changes.met(plan).map(([one, other, round]) => (
-          <p key={`${one} ${other}`}>{t.met(nameOf(one), nameOf(other), round)}</p>
+          <p key={`${one} ${other}`}>{s.met(nameOf(one), nameOf(other), round)}</p>
         ))}
       </div>
       <input
@@ -32,7 +32,7 @@ export function SeatQuestion({ changes, plan }: { changes: SeatChanges; plan: Pl
       />
       <Key onClick={changes.cancel}>{w.cancel}</Key>
       <Key rule aria-disabled={!directs || !why} onClick={() => directs && why && changes.send(plan, why)}>
-        {plan.needsReason ? t.reseat : t.swapAll}
+        {plan.needsReason ? s.reseat : s.swapAll}
       </Key>
     </>
   );

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { refusalOf } from '../../i18n/texts/refusals';
+import { seating } from '../../i18n/texts/seating';
 import { useSettings } from '../../store/settings';
 import { Field } from '../../tournaments/parts';
 import type { Office } from '../../tournaments/useOffice';
@@ -22,6 +23,7 @@ interface Props {
 /** Why a published round is taken back: what goes with it, and a reason that everybody reads. */
 export function UnpublishSheet({ office, round, onClose, onDone }: Props) {
   const t = useTexts(directing);
+  const s = useTexts(seating);
   const w = useTexts(officeTexts);
   const { lang } = useSettings();
   const [reason, setReason] = useState('');
@@ -44,14 +46,14 @@ export function UnpublishSheet({ office, round, onClose, onDone }: Props) {
   }
   return (
     <Sheet tone="ask" title={t.unpublish(round.round)} onClose={onClose}>
-      <p>{t.unpublishSays}</p>
-      {told.length > 0 && <p class="chip bad said2">{t.unpublishClaims(told)}</p>}
+      <p>{s.unpublishSays}</p>
+      {told.length > 0 && <p class="chip bad said2">{s.unpublishClaims(told)}</p>}
       {trouble && (
         <p class="chip bad said2" role="alert">
           {trouble}
         </p>
       )}
-      <Field label={t.unpublishReason} value={reason} set={setReason} most={200} first />
+      <Field label={s.unpublishReason} value={reason} set={setReason} most={200} first />
       <div class="keys">
         <Key rule aria-disabled={!why || busy} onClick={() => void takeBack()}>
           {t.unpublish(round.round)}

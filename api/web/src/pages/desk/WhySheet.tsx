@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Entrant, readWhy, type Why } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
-import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { refusalOf } from '../../i18n/texts/refusals';
+import { seating } from '../../i18n/texts/seating';
 import { why as whyTexts } from '../../i18n/texts/why';
 import { useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
@@ -23,7 +23,7 @@ interface WhyProps {
 /** Tells why these sit together, or two of them; or why one of them has a bye. */
 export function WhySheet({ office, round, table, entrants, nameOf, onClose }: WhyProps) {
   const t = useTexts(whyTexts);
-  const { whyBye } = useTexts(directing);
+  const { whyBye } = useTexts(seating);
   const w = useTexts(officeTexts);
   const { lang } = useSettings();
   const [two, setTwo] = useState<readonly Entrant[]>([]);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Round, Table } from '../../api/tournaments';
-import { inverseOf, movedBetween, planOf } from './changes';
+import { planOf } from './changes';
+import { inverseOf, movedBetween } from './places';
 
 const FREE = ['reseat', 'swap', 'move', 'take_out', 'break'];
 

@@ -1,11 +1,11 @@
 /**
- * What lifting something at the desk and dropping it elsewhere asks of the service, and how that is undone. Whether it
+ * What lifting something at the desk and dropping it elsewhere asks of the service. Whether it
  * may be is the service's to say: `possible` of each published table, and its refusals.
  *
  * A place is an entrant ("e7"), a free seat ("seat 5"), a table ("table 5"), or "gone", for who is not here.
  */
 import type { Entrant, Round, Table, TournamentCommand } from '../../api/tournaments';
-import { seatAt } from '../../seats';
+import { seatsOf } from './places';
 
 export type Place = string;
 
@@ -24,9 +24,6 @@ export const isHindrance = (plan: Plan | Hindrance): plan is Hindrance => 'why' 
 
 const tableOf = (round: Round, one: Entrant): Table | null =>
   round.tables.find(({ entrants }) => entrants.includes(one)) ?? null;
-
-export const seatsOf = (entrants: readonly Entrant[]): Record<string, Entrant> =>
-  Object.fromEntries(entrants.map((one, n) => [seatAt(n), one]));
 
 const isSeat = (place: Place) => place.startsWith('seat ');
 const isTable = (place: Place) => place.startsWith('table ');
@@ -85,49 +82,4 @@ export function planOf(round: Round, from: Place, onto: Place): Plan | Hindrance
   const [leaves, comes] = one ? [from, onto] : [onto, from];
   const entrants = table.entrants.map((each) => (each === leaves ? comes : each));
   return { bodies: [{ type: 'seat', ...here, tables: { [table.table]: entrants } }], people };
-}
-
-/** Where everybody is: by entrant, table and seat; who is nowhere is left out. */
-export function placesOf(round: Round): ReadonlyMap<Entrant, string> {
-  return new Map([
-    ...round.tables.flatMap(({ table, entrants }) =>
-      entrants.map((one, n) => [one, `${table} ${seatAt(n)}`] as [Entrant, string]),
-    ),
-    ...[...round.byes, ...round.free].map((one) => [one, '-'] as [Entrant, string]),
-  ]);
-}
-
-/** Return who is elsewhere in one of two rounds than in the other. */
-export function movedBetween(before: Round, after: Round): Entrant[] {
-  const [was, is] = [placesOf(before), placesOf(after)];
-  return [...new Set([...was.keys(), ...is.keys()])].filter((one) => was.get(one) !== is.get(one));
-}
-
-/** Return the commands that take others back, which were sent while a round stood so. */
-export function inverseOf(bodies: readonly TournamentCommand[], before: Round, reason: string): TournamentCommand[] {
-  const { round } = before;
-  const at = (number: number) => before.tables.find(({ table }) => table === number)?.entrants ?? [];
-  const [first] = bodies;
-  if (bodies.length === 1 && first) {
-    if (first.type === 'swap') return [{ type: 'swap', round, entrants: first['entrants'] as Entrant[], reason }];
-    if (first.type === 'move') return [{ type: 'move', round, from: first['to'], to: first['from'] }];
-    if (first.type === 'reseat') {
-      const table = first['table'] as number;
-      return [{ type: 'reseat', round, table, seats: seatsOf(at(table)), reason }];
-    }
-  }
-  const named = (type: string) => bodies.flatMap((body) => (body.type === type ? [body['entrant'] as Entrant] : []));
-  // who had no place at all leaves the table again, and is here still: by `seat` they would have a bye
-  const late = bodies.filter(({ type, entrant }) => type === 'join' && !before.byes.includes(entrant as Entrant));
-  const leave = late.map(({ table, entrant }) => ({ type: 'take_out', round, table, entrant, as: 'checked_out' }));
-  const here = [...named('take_out'), ...late.map(({ entrant }) => entrant as Entrant)];
-  const numbers = new Set(
-    bodies.flatMap((body) => (body['tables'] ? Object.keys(body['tables']).map(Number) : [body['table'] as number])),
-  );
-  const tables = Object.fromEntries([...numbers].map((number) => [number, at(number)]));
-  return [
-    ...leave,
-    ...(here.length ? [{ type: 'check_in', entrants: here }] : []),
-    ...(late.length === bodies.length ? [] : [{ type: 'seat', round, tables, reason }]),
-  ];
 }

@@ -4,6 +4,7 @@ import { lazy } from '../../ui/lazy';
 export const AnywaySheet = lazy(() => import('./AnywaySheet').then((part) => part.AnywaySheet));
 export const AutoBackup = lazy(() => import('./Menu').then((part) => part.AutoBackup));
 export const ChangeSeats = lazy(() => import('./ChangeSeats').then((part) => part.ChangeSeats));
+export const Draft = lazy(() => import('./Draft').then((part) => part.Draft));
 export const EndSheet = lazy(() => import('./EndSheet').then((part) => part.EndSheet));
 export const MenuSheet = lazy(() => import('./Menu').then((part) => part.MenuSheet));
 export const PrizeSheet = lazy(() => import('./PrizeSheet').then((part) => part.PrizeSheet));

@@ -4,6 +4,7 @@ import { readCrosstable } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { refusalOf } from '../../i18n/texts/refusals';
+import { seating } from '../../i18n/texts/seating';
 import { useSettings } from '../../store/settings';
 import { isDirecting } from '../../store/tournaments';
 import { isOffPin } from '../../tournaments/pins';
@@ -29,6 +30,7 @@ export type SeatChanges = ReturnType<typeof useSeatChanges>;
 
 export function useSeatChanges(desk: Desk, round: NonNullable<Desk['round']>) {
   const t = useTexts(directing);
+  const s = useTexts(seating);
   const { lang } = useSettings();
   const { office, nameOf, undoing } = desk;
   const { tournament, known } = office;
@@ -40,9 +42,9 @@ export function useSeatChanges(desk: Desk, round: NonNullable<Desk['round']>) {
   const fail = (error: unknown) => change({ trouble: refusalOf(error, lang) });
 
   function nameOfPlan({ bodies, people }: Plan): string {
-    if (people.length === 2) return t.swapping(nameOf(people[0]!), nameOf(people[1]!));
+    if (people.length === 2) return s.swapping(nameOf(people[0]!), nameOf(people[1]!));
     const [body] = bodies;
-    return people.length ? nameOf(people[0]!) : t.moving(Number(body?.['from']), Number(body?.['to']));
+    return people.length ? nameOf(people[0]!) : s.moving(Number(body?.['from']), Number(body?.['to']));
   }
 
   function send(plan: Plan, why: string | null): void {
@@ -66,7 +68,7 @@ export function useSeatChanges(desk: Desk, round: NonNullable<Desk['round']>) {
   function drop(from: Place, onto: Place): void {
     const plan = planOf(undoing.latest(round), from, onto);
     if (isHindrance(plan)) {
-      change({ ...NOTHING, trouble: plan.why === 'begun' ? t.begun(plan.table) : t.notThere });
+      change({ ...NOTHING, trouble: plan.why === 'begun' ? s.begun(plan.table) : s.notThere });
       return;
     }
     if (plan.needsReason || met(plan).length)

@@ -4,7 +4,7 @@ import type { Done, Entrant, Round, TournamentCommand } from '../../api/tourname
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import type { Office } from '../../tournaments/useOffice';
-import { inverseOf, movedBetween, placesOf } from './changes';
+import { inverseOf, movedBetween, placesOf } from './places';
 import { NO_RESULT, resultCommand, type Said, saidOf, signs } from './results';
 
 const DEPTH = 50;
