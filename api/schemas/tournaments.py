@@ -386,6 +386,7 @@ class NewTournament(Told):
     name = Text(maybe=True)
     game = Text(maybe=True)
     format = Of(TournamentFormat, maybe=True)
+    requested_bye = Of(RequestedBye, maybe=True)
     starts_at = Text(maybe=True)
     visibility = Word("public", "unlisted", "private", maybe=True)
     consent = Word(*CONSENTS, maybe=True)

@@ -193,7 +193,7 @@ CHANGES: dict[str, tuple[Callable[[Room, str], Any], tuple[str, ...]]] = {
 def test_what_is_hunted_is_there_to_be_found(room: Room) -> None:
     """Before anything changes the hunt finds the names, in the pages, the feeds and the files."""
     found = {address.partition("?")[0] for address, _ in room.telling("nobody", room.names["e1"])}
-    for path in ("entrants", "standings", "crosstable", "stages", "timeline", "export"):
+    for path in ("entrants", "standings", "crosstable", "timeline", "export"):
         assert f"{room.hall.path}/{path}" in found
     for path in (f"/embed/{room.table.match}", f"{API}/live", f"{API}/matches", f"{API}/matches/{room.table.match}"):
         assert path in found

@@ -1,9 +1,11 @@
 import { useTexts } from '../i18n';
+import { byes } from '../i18n/texts/byes';
 import { office as texts } from '../i18n/texts/office';
 import { person as personTexts } from '../i18n/texts/person';
 import { Key } from '../ui/Key';
 import { Sheet } from '../ui/Sheet';
 import { Apart } from './Apart';
+import { Byes } from './Byes';
 import { Act, type Part } from './PersonAct';
 import { Field } from './parts';
 import { pointsTyped } from './pointsTyped';
@@ -47,6 +49,7 @@ export function PersonSheet(props: PersonProps) {
           </Act>
         </>
       )}
+      {part === 'byes' && <Byes sheet={sheet} />}
       {part === 'pin' && <Pin sheet={sheet} />}
       {part === 'apart' && <Apart sheet={sheet} />}
       {part === 'name' && <Names sheet={sheet} />}
@@ -66,6 +69,7 @@ function Reason({ sheet }: Part) {
 
 function PersonKeys({ sheet }: Part) {
   const t = useTexts(personTexts);
+  const b = useTexts(byes);
   const { office, entrant, directs, change } = sheet;
   const { status, present } = sheet.person!;
   const isIn = status === 'in';
@@ -89,6 +93,7 @@ function PersonKeys({ sheet }: Part) {
           {t.back}
         </Act>
       )}
+      {isIn && office.tournament.status === 'live' && <Key onClick={() => change({ part: 'byes' })}>{b.key}</Key>}
       <Key onClick={() => change({ part: 'name' })}>{t.rename}</Key>
       {directs && <Key onClick={() => change({ part: 'penalty' })}>{t.penalty}</Key>}
       {directs &&

@@ -17,7 +17,7 @@ export interface PersonProps {
 }
 
 interface Typing {
-  part: 'all' | 'name' | 'penalty' | 'disqualify' | 'withdraw' | 'apart' | 'pin';
+  part: 'all' | 'byes' | 'name' | 'penalty' | 'disqualify' | 'withdraw' | 'apart' | 'pin';
   reason: string;
   /** The letters by which somebody is looked for. */
   typed: string;

@@ -22,6 +22,7 @@ export const tableSheet = texts({
     whoMissing: 'Who has not come?',
     three: {
       smaller: (n: number) => `Play with ${['none', 'one', 'two', 'three', 'four', 'five'][n] ?? n}`,
+      forfeit: (name: string) => `${name} wins by forfeit`,
       fill: (name: string) => `${name} sits down instead`,
       broken: 'Break the table up',
     },
@@ -58,6 +59,7 @@ export const tableSheet = texts({
     whoMissing: 'Qui n’est pas venu ?',
     three: {
       smaller: (n) => `Jouer à ${['zéro', 'un', 'deux', 'trois', 'quatre', 'cinq'][n] ?? n}`,
+      forfeit: (name) => `${name} gagne par forfait`,
       fill: (name) => `${name} s’assied à la place`,
       broken: 'Défaire la table',
     },

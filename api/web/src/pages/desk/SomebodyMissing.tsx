@@ -4,6 +4,7 @@ import { office as officeTexts } from '../../i18n/texts/office';
 import { tableSheet } from '../../i18n/texts/tableSheet';
 import { Key } from '../../ui/Key';
 import { ReasonField } from './ReasonField';
+import { NO_RESULT } from './results';
 import type { TableOnShow } from './useTable';
 
 /** The choice of who did not come, and whether the table plays with one less, with a substitute, or not at all. */
@@ -13,6 +14,7 @@ export function SomebodyMissing({ table }: { table: TableOnShow }) {
   const { office, round, at, absent, offPin, why, nameOf, send } = table;
   const here = { round: round.round, table: at.table, ...(round.version !== undefined && { seen: round.version }) };
   const takeOut = { type: 'take_out', ...here, entrant: absent, as: 'absent' };
+  const others = at.entrants.filter((one) => one !== absent);
   const free = [...office.entrants.values()].filter(
     ({ entrant, status, present }) =>
       status === 'in' && present && !round.tables.some(({ entrants }) => entrants.includes(entrant)),
@@ -44,9 +46,15 @@ export function SomebodyMissing({ table }: { table: TableOnShow }) {
       )}
       {absent && !offPin && (
         <div class="keys">
-          <Key go onClick={() => send(takeOut)}>
-            {s.three.smaller(at.entrants.length - 1)}
-          </Key>
+          {others.length === 1 ? (
+            <Key go onClick={() => table.sendResult({ ...NO_RESULT, outcome: null, order: others, absent: [absent] })}>
+              {s.three.forfeit(nameOf(others[0]!))}
+            </Key>
+          ) : (
+            <Key go onClick={() => send(takeOut)}>
+              {s.three.smaller(others.length)}
+            </Key>
+          )}
           {free.slice(0, 6).map(({ entrant }) => (
             <Key key={entrant} onClick={() => send(takeOut, { type: 'join', ...here, entrant })}>
               {s.three.fill(nameOf(entrant))}

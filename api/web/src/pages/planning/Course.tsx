@@ -41,6 +41,36 @@ export function Course({ plans, plan }: Props) {
   );
 }
 
+const HALF = 60; // of a win, as the service counts points
+
+/** What a bye pays that somebody asks for, and how often. */
+export function RequestedByes({ plans }: Pick<Props, 'plans'>) {
+  const t = useTexts(course);
+  const { byes } = plans;
+  return (
+    <>
+      <Choice
+        label={t.byes}
+        value={byes ? 'half' : 'nothing'}
+        values={[
+          ['nothing', t.byeNothing],
+          ['half', t.byeHalf],
+        ]}
+        onChange={(value) => plans.set({ byes: value === 'half' ? { points: HALF, most: 1 } : null })}
+      />
+      {byes && (
+        <Stepper
+          label={t.byesMost}
+          value={byes.most}
+          least={1}
+          most={9}
+          onChange={(most) => plans.set({ byes: { ...byes, most } })}
+        />
+      )}
+    </>
+  );
+}
+
 /** Whether everybody plays alone or an entrant is a pair. */
 export function Entrants({ plans, plan }: Props) {
   const t = useTexts(course);

@@ -13,7 +13,7 @@ import { Choice, Stepper } from '../../ui/Choice';
 import { CreationKey } from '../../ui/CreationKey';
 import { Key } from '../../ui/Key';
 import { useTitle } from '../../ui/title';
-import { Course, Entrants, StagesOfPlan } from './Course';
+import { Course, Entrants, RequestedByes, StagesOfPlan } from './Course';
 import { FEWEST, MOST, type Planning, soon, usePlanning } from './usePlanning';
 
 const HOURS = [2, 3, 4, 5, 6, 8];
@@ -155,6 +155,7 @@ function Proposal({ plans, plan }: ProposalProps) {
         />
       </div>
       <Course plans={plans} plan={plan} />
+      {plan.sets_rounds && <RequestedByes plans={plans} />}
       {Object.keys(changes).length > 0 && (
         <Key quiet onClick={() => plans.set({ changes: {} })}>
           {t.undo}

@@ -29,6 +29,8 @@ interface Plans {
   hours: number;
   begins: string;
   changes: Changes;
+  /** What a requested bye pays; null: nothing. */
+  byes: { points: number; most: number } | null;
   plan: TournamentPlan | null;
   trouble: string | null;
   isMaking: boolean;
@@ -62,6 +64,7 @@ export function usePlanning() {
     hours: 4,
     begins: soon(),
     changes: {},
+    byes: null,
     plan: null,
     trouble: null,
     isMaking: false,
@@ -95,7 +98,8 @@ export function usePlanning() {
     const name = oneLine(plans.name) ?? called;
     try {
       const starts_at = momentOf(begins).toISOString();
-      const body = { id: made.id, name, game, format: plan.format, starts_at, lang };
+      const requested = plan.sets_rounds && plans.byes ? { requested_bye: plans.byes } : {};
+      const body = { id: made.id, name, game, format: plan.format, starts_at, lang, ...requested };
       const { tokens } = await createTournament(body, made.key, creationKey());
       const seen = Date.now();
       keepTournament({ id: made.id, role: 'director', token: tokens.director, entrant: null, name, game, seen });
