@@ -18,11 +18,15 @@ export function Byes({ sheet }: Part) {
   return (
     <>
       <p>{t.how}</p>
-      {out.map((one) => (
-        <Act key={one.round} sheet={sheet} body={{ type: 'sit_in', entrant, rounds: [one.round] }}>
-          {t.takeBack(one.round, one.points ? one.shown : null)}
-        </Act>
-      ))}
+      {out.length > 0 && (
+        <div class="keys">
+          {out.map((one) => (
+            <Act key={one.round} sheet={sheet} body={{ type: 'sit_in', entrant, rounds: [one.round] }}>
+              {t.takeBack(one.round, one.points ? one.shown : null)}
+            </Act>
+          ))}
+        </div>
+      )}
       <Stepper
         label={t.round}
         value={round}
@@ -30,15 +34,17 @@ export function Byes({ sheet }: Part) {
         most={Math.max(next, roundsOf(tournament) ?? next + AHEAD)}
         onChange={setRound}
       />
-      <Act
-        sheet={sheet}
-        go
-        big
-        needs={!out.some((one) => one.round === round)}
-        body={{ type: 'sit_out', entrant, rounds: [round] }}
-      >
-        {t.enter(round)}
-      </Act>
+      <div class="keys">
+        <Act
+          sheet={sheet}
+          go
+          big
+          needs={!out.some((one) => one.round === round)}
+          body={{ type: 'sit_out', entrant, rounds: [round] }}
+        >
+          {t.enter(round)}
+        </Act>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bySort, cutAt, isCalled, lastFirst } from './names';
+import { bySort, cutAt, isCalled, lastAndFirst, lastFirst } from './names';
 
 it.each([
   ['Ottilie Marsh', 'mar', true],
@@ -28,4 +28,9 @@ it('a list at a door has last names first', () => {
 it('lists by name go by the key of the service, code unit by code unit', () => {
   const keys = ['ångstrom', 'zz', 'angstrom zoe', 'ae', 'd', ''].map((sort) => ({ sort }));
   expect(keys.sort(bySort).map(({ sort }) => sort)).toEqual(['', 'ae', 'angstrom zoe', 'd', 'zz', 'ångstrom']);
+});
+
+it.each(['Anna Roy / Boris Ek', 'The Foxes (Anna Roy, Boris Ek)'])('%s has no last name', (name) => {
+  expect(lastAndFirst(name)).toEqual([name, '']);
+  expect(lastFirst(name)).toBe(name);
 });

@@ -41,8 +41,12 @@ export function lastFirst(name: string): string {
   return first ? `${last}, ${first}` : last;
 }
 
-/** The last word of a name, and those before it. */
+/** Whether this is what a pair is called, "Anna / Boris" or "The Foxes (Anna, Boris)": it has no last name. */
+export const isPairName = (name: string): boolean => / \/ |\(.+, .+\)$/.test(name);
+
+/** The last word of a name, and those before it; a pair's name is whole. */
 export function lastAndFirst(name: string): [last: string, first: string] {
+  if (isPairName(name)) return [name.trim(), ''];
   const words = name.trim().split(/\s+/);
   if (words.length < 2 || !/\p{L}/u.test(words.at(-1)!)) return [words.join(' '), ''];
   return [words.at(-1)!, words.slice(0, -1).join(' ')];

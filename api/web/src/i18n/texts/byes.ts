@@ -8,13 +8,13 @@ export const byes = texts({
     round: 'Round',
     enter: (round: number) => `Bye in round ${round}`,
     takeBack: (round: number, shown: string | null) =>
-      `Take back: bye in round ${round}${shown === null ? '' : `, ${shown}`}`,
+      `Undo the bye in round ${round}${shown === null ? '' : `, ${shown}`}`,
   },
   fr: {
     key: 'Exemption demandée',
     how: 'Pas d’appariement à cette ronde. Elle rapporte ce qui est convenu pour les exemptions demandées.',
     round: 'Ronde',
     enter: (round) => `Exempt à la ronde ${round}`,
-    takeBack: (round, shown) => `Annuler : exempt à la ronde ${round}${shown === null ? '' : `, ${shown}`}`,
+    takeBack: (round, shown) => `Annuler l’exemption à la ronde ${round}${shown === null ? '' : `, ${shown}`}`,
   },
 });

@@ -4,7 +4,7 @@ import { door } from '../../i18n/texts/door';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { useSettings } from '../../store/settings';
-import { cutAt, folded, lastFirst } from '../../tournaments/names';
+import { cutAt, folded, isPairName, lastFirst } from '../../tournaments/names';
 import { MarkedName } from '../../tournaments/parts';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
@@ -98,7 +98,7 @@ function Row({ one, typed, letter, onCheck, onOpen }: RowProps) {
       )}
       <li class={classes('one', !isHere && !gone && 'away', gone && 'gone')}>
         <button type="button" class="who" onClick={onOpen}>
-          <b>
+          <b class={classes(isPairName(name) && 'pair-name')}>
             <MarkedName name={name} cut={cut} />
           </b>
           <small>

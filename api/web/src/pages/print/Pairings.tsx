@@ -6,9 +6,10 @@ import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
 import { Name } from '../../tournaments/Fit';
 import { timeOfDay } from '../../tournaments/figures';
-import { bySort, lastAndFirst } from '../../tournaments/names';
+import { bySort, folded, lastAndFirst } from '../../tournaments/names';
 import { hasTeams } from '../../tournaments/parts';
 import { evenPieces, pieces } from '../../tournaments/pieces';
+import { classes } from '../../ui/classes';
 import { lettersOf, rowsOn } from './laying';
 import { Leaf, type Printed } from './parts';
 
@@ -52,7 +53,7 @@ export function ByTable({ of, paper, nameOf, round, before }: Props) {
           note={note.filter(Boolean).join(' · ')}
           at={[n + 1, sheets.length]}
         >
-          <ol class="by-table">
+          <ol class={classes('by-table', hasTeams(of.format) && 'pairs')}>
             {tables.map(({ table, entrants }) => (
               <li key={table}>
                 <b class="no">{table}</b>
@@ -84,18 +85,20 @@ interface Seated {
   name: string;
 }
 
-export function ByName({ of, paper, nameOf, sortOf, round }: Props) {
+export function ByName({ of, paper, nameOf, sortOf, membersOf, round }: Props) {
   const t = useTexts(texts);
   const titled = useEdition(round);
-  const line = (entrant: Entrant, table: string, seat = ''): Seated => {
-    const name = nameOf(entrant);
-    const [last, first] = hasTeams(of.format) ? [name, ''] : lastAndFirst(name);
-    return { entrant, last, first, table, seat, sort: sortOf(entrant), name };
+  const linesOf = (entrant: Entrant, table: string, seat = ''): Seated[] => {
+    const members = membersOf(entrant);
+    return (members ?? [nameOf(entrant)]).map((name) => {
+      const [last, first] = lastAndFirst(name);
+      return { entrant, last, first, table, seat, sort: members ? folded(`${last} ${first}`) : sortOf(entrant), name };
+    });
   };
   const lines = [
-    ...round.tables.flatMap(({ table, entrants }) => entrants.map((one, n) => line(one, `${table}`, seatAt(n)))),
-    ...round.byes.map((one) => line(one, t.bye)),
-    ...round.free.map((one) => line(one, t.free)),
+    ...round.tables.flatMap(({ table, entrants }) => entrants.flatMap((one, n) => linesOf(one, `${table}`, seatAt(n)))),
+    ...round.byes.flatMap((one) => linesOf(one, t.bye)),
+    ...round.free.flatMap((one) => linesOf(one, t.free)),
   ].sort(bySort);
   const rows = rowsOn(paper, NAME);
   const sheets = evenPieces(lines, 2 * rows);
@@ -114,7 +117,7 @@ export function ByName({ of, paper, nameOf, sortOf, round }: Props) {
             {pieces(page, Math.ceil(page.length / 2)).map((column) => (
               <ol key={column[0]?.entrant ?? ''}>
                 {column.map(({ entrant, last, first, table, seat }) => (
-                  <li key={entrant}>
+                  <li key={`${entrant} ${last} ${first}`}>
                     <span class="whole">
                       <b>{last}</b> {first}
                     </span>

@@ -13,6 +13,8 @@ export interface Printed {
   paper: Paper;
   nameOf: (entrant: Entrant) => string;
   sortOf: (entrant: Entrant) => string;
+  /** Who a pair is; null: no pair. */
+  membersOf: (entrant: Entrant) => readonly string[] | null;
 }
 
 /** The path at which everybody finds the tournament. */

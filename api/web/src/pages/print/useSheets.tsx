@@ -43,6 +43,7 @@ export function useSheets({ hall, of, paper, badges, ...given }: Given) {
     of,
     paper,
     nameOf: (one: Entrant) => hall.entrants.get(one)?.name ?? someone,
+    membersOf: (one: Entrant) => hall.entrants.get(one)?.members ?? null,
     sortOf: (one: Entrant) => hall.entrants.get(one)?.sort ?? '',
   };
   const slips = round && wants('slips') ? Math.ceil(round.tables.length / SLIPS_ON_A_SHEET) : 0;

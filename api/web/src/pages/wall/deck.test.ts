@@ -13,7 +13,6 @@ const facts = (more: Partial<Facts>): Facts => ({
   entrants: new Map(),
   standings: null,
   stage: null,
-  teams: false,
   tall: false,
   words: { bye: 'exempt', free: 'libre', here: '✓' },
   ...more,
@@ -57,11 +56,6 @@ it('two who would be called alike for short are not shortened', () => {
   expect(names).toMatchObject({
     lines: [{ short: 'Desjardins E.' }, { short: 'Desjardins Océane' }, { short: 'Desjardins Odile' }],
   });
-});
-
-it('a pair is called as it calls itself', () => {
-  const [names] = deckOf(facts({ teams: true, tables: [table(1, ['e1', 'Anna et Boris'])] }));
-  expect(names).toMatchObject({ lines: [{ name: 'Anna et Boris' }] });
 });
 
 it('before the first round those who are here are ticked; who has withdrawn is not shown', () => {
@@ -123,4 +117,24 @@ it('between rounds of groups their tables are shown, as many on a page as have r
     ['groups', 'A–D'],
     ['groups', 'E'],
   ]);
+});
+
+it('each of a pair finds their own name', () => {
+  const pair = person('e1', 'The Foxes (Zoé Roy, Anna Ek)', { sort: 'the foxes', members: ['Zoé Roy', 'Anna Ek'] });
+  const [names] = deckOf(
+    facts({
+      tables: [table(3, ['e1', 'The Foxes (Zoé Roy, Anna Ek)'], ['e2', 'Carl Crow'])],
+      entrants: new Map([
+        ['e1', pair],
+        ['e2', person('e2', 'Carl Crow', { sort: 'crow carl' })],
+      ]),
+    }),
+  );
+  expect(names).toMatchObject({
+    lines: [
+      { name: 'Crow Carl', at: 3 },
+      { name: 'Ek Anna', at: 3 },
+      { name: 'Roy Zoé', at: 3 },
+    ],
+  });
 });

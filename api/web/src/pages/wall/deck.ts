@@ -11,7 +11,7 @@ import type {
   Tournament,
 } from '../../api/tournaments';
 import { bracketPages } from '../../tournaments/course/bracketPages';
-import { bySort, initialsOf, lastAndFirst } from '../../tournaments/names';
+import { bySort, folded, initialsOf, lastAndFirst } from '../../tournaments/names';
 import { pieces } from '../../tournaments/pieces';
 import { type Layout, layoutOf, lettersOf, numbersOf, roomOf, standingLayout, tableColumns, tableRows } from './paging';
 
@@ -54,8 +54,6 @@ export interface Facts {
   standings: Standings | null;
   /** The stage that is played; null: it has no groups and no bracket. */
   stage: Stage | null;
-  /** An entrant is a pair: its name is not one person's. */
-  teams: boolean;
   /** The screen stands upright. */
   tall: boolean;
   words: { bye: string; free: string; here: string };
@@ -102,7 +100,11 @@ function coursePages({ stage, tall }: Facts): Page[] {
 const namesOf = (groups: readonly StageGroup[]) => [...new Set([groups[0]!.name, groups.at(-1)!.name])].join('–');
 
 function namePages({ tall, entrants }: Facts, lines: Called[]): Page[] {
-  const known = lines.map((one) => ({ ...one, sort: entrants.get(one.entrant)?.sort ?? one.name.toLowerCase() }));
+  const sortOf = ({ entrant, name }: Called) => {
+    const told = entrants.get(entrant);
+    return told && !told.members ? told.sort : folded(name);
+  };
+  const known = lines.map((one) => ({ ...one, sort: sortOf(one) }));
   const sorted = apart(known).sort(bySort);
   const layout = layoutOf(sorted.length, tall);
   return pieces(sorted, roomOf(layout)).map((page) => {
@@ -117,19 +119,19 @@ function tablePages(tables: readonly TableAtAGlance[], tall: boolean): Page[] {
   });
 }
 
-function whoSits({ tables, round, entrants, teams, words }: Facts): Called[] {
+function whoSits({ tables, round, entrants, words }: Facts): Called[] {
   const lines = tables.flatMap(({ table, entrants: seated }) =>
-    seated.map(({ entrant, name }) => lineOf(entrant, name, table, teams)),
+    seated.flatMap(({ entrant, name }) => linesOf(entrants.get(entrant), entrant, name, table)),
   );
   const without = (who: readonly Entrant[] = [], word: string) =>
-    who.map((one) => lineOf(one, entrants.get(one)?.name ?? null, word, teams));
+    who.flatMap((one) => linesOf(entrants.get(one), one, entrants.get(one)?.name ?? null, word));
   return [...lines, ...without(round?.byes, words.bye), ...without(round?.free, words.free)].filter(isCalled);
 }
 
-const whoIsIn = ({ entrants, teams, words }: Facts): Called[] =>
+const whoIsIn = ({ entrants, words }: Facts): Called[] =>
   [...entrants.values()]
     .filter(({ status }) => status === 'in')
-    .map(({ entrant, name, present }) => lineOf(entrant, name, present ? words.here : '', teams))
+    .flatMap((one) => linesOf(one, one.entrant, one.name, one.present ? words.here : ''))
     .filter(isCalled);
 
 /** Who would be called as somebody else for short keeps the whole name. */
@@ -141,7 +143,11 @@ function apart(lines: Line[]): Line[] {
 
 const isCalled = ({ name }: Called) => name !== '';
 
-function lineOf(entrant: Entrant, name: string | null, at: Line['at'], teams: boolean): Called {
-  const [last, first] = teams ? [name ?? '', ''] : lastAndFirst(name ?? '');
+/** The lines of an entrant: their own, or one for each of a pair. */
+const linesOf = (told: EntrantTold | undefined, entrant: Entrant, name: string | null, at: Line['at']): Called[] =>
+  (told?.members ?? [name]).map((one) => lineOf(entrant, one, at));
+
+function lineOf(entrant: Entrant, name: string | null, at: Line['at']): Called {
+  const [last, first] = lastAndFirst(name ?? '');
   return { entrant, name: `${last} ${first}`.trim(), short: `${last} ${initialsOf(first)}`.trim(), at };
 }

@@ -12,7 +12,7 @@ import { AsEverybody } from '../../tournaments/AsEverybody';
 import { Bracket, GroupTable } from '../../tournaments/course/later';
 import { Fit, Name } from '../../tournaments/Fit';
 import { timeOfDay } from '../../tournaments/figures';
-import { Clock, hasTeams, placesOf, useRoundTitle } from '../../tournaments/parts';
+import { Clock, placesOf, useRoundTitle } from '../../tournaments/parts';
 import { useNow, useRead } from '../../tournaments/reading';
 import { type Hall, PACE } from '../../tournaments/useHall';
 import { useAwake } from '../../ui/awake';
@@ -54,6 +54,7 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
   const tall = useTall();
   const shown = usePages(hall, of, round, stage, tall);
   const nameOf = (one: Entrant) => hall.entrants.get(one)?.name ?? t.someone;
+  const membersOf = (one: Entrant) => hall.entrants.get(one)?.members ?? null;
   const page = shown?.pages[shown.at] ?? null;
   const path = href({ page: 'tournament', tournament: id });
   const ticking = of.status === 'live' && of.round_status !== 'closed';
@@ -68,7 +69,7 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
         {page?.kind === 'tables' && (
           <div class={`tables rows${page.rows}`}>
             {page.tables.map((one) => (
-              <Table key={one.table} {...one} />
+              <Table key={one.table} {...one} membersOf={membersOf} />
             ))}
           </div>
         )}
@@ -122,7 +123,6 @@ function usePages(
   deck.current = () =>
     deckOf({
       ...{ phase, tables, round, entrants, standings, stage, tall },
-      teams: hasTeams(of.format),
       words: { bye, free, here: '✓' },
     });
   // the first page waits for what it tells, as it stands unchanged; those after it are made of what is there
@@ -130,7 +130,7 @@ function usePages(
     phase === 'before'
       ? entrants.size > 0 || of.entrants === 0
       : phase === 'playing'
-        ? round !== null
+        ? round !== null && entrants.size > 0
         : standings !== null && standings.version >= of.version;
   const begun = useRef('');
   if (isHere) begun.current = moment;
@@ -260,7 +260,7 @@ function Names({ layout, lines }: Extract<Page, { kind: 'names' }>) {
   return (
     <ol class={`by-name rows${layout.rows}`}>
       {lines.map(({ entrant, name, short, at }) => (
-        <li key={entrant}>
+        <li key={`${entrant} ${name}`}>
           <Fit key={name} name={name} short={short} />
           {at !== '' && <span>{at}</span>}
         </li>
@@ -269,8 +269,13 @@ function Names({ layout, lines }: Extract<Page, { kind: 'names' }>) {
   );
 }
 
+interface TableProps extends TableAtAGlance {
+  /** Who a pair is; null: no pair. */
+  membersOf: (entrant: Entrant) => readonly string[] | null;
+}
+
 /** Its seats, and once it has a result its places. */
-function Table({ table, entrants, match, result }: TableAtAGlance) {
+function Table({ table, entrants, match, result, membersOf }: TableProps) {
   const t = useTexts(texts);
   const places = result ? placesOf(result.order) : null;
   const isOut = (one: Entrant) => !!result && (result.absent.includes(one) || result.left.includes(one));
@@ -285,12 +290,14 @@ function Table({ table, entrants, match, result }: TableAtAGlance) {
     <section class={classes('table', result && 'done', match && !result && 'live')} aria-label={t.table(table)}>
       <b class={classes('no', table > 99 && 'long')}>{table}</b>
       <ul>
-        {seats.map(({ entrant, name, mark }) => (
-          <li key={entrant}>
-            <i>{mark}</i>
-            <Name name={name ?? t.someone} />
-          </li>
-        ))}
+        {seats.flatMap(({ entrant, name, mark }) =>
+          (membersOf(entrant) ?? [name]).map((one, n) => (
+            <li key={`${entrant} ${n}`}>
+              <i>{mark}</i>
+              <Name name={one ?? t.someone} />
+            </li>
+          )),
+        )}
       </ul>
     </section>
   );
