@@ -182,7 +182,11 @@ class TournamentSummary(AggregateSummary):
     format_names = Of(ByLanguage, "of the format, within a sentence")
     points = Of(PointsAgreed)
     tie_breaks = Items(Word(*TIE_BREAKS), "what decides among equals", or_null=True)
-    course = Flag("whether GET …/stages has groups, a schedule or a bracket, now or later")
+    course = Word(
+        *("stages", "bracket", "groups", "schedule"),
+        about="what GET …/stages has, now or later; null: nothing but the format",
+        or_null=True,
+    )
     scores = Flag("whether the game has points of its own, which results tell")
     scores_count = Flag("whether points or tie-breaks are made of those")
     point = Count("how many of the numbers called points people read as one point: 120, or 1 of the game's own")

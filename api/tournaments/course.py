@@ -16,11 +16,16 @@ from engine.tournaments.state import CLOSED, Draw, Round, Tournament
 COMING, PLAYED, OVER = "coming", "played", "over"
 
 
-def has_course(settings: Settings) -> bool:
-    """Return whether there are groups, a schedule or a bracket to be told of, now or later."""
-    return len(settings.stages) > 1 or any(
-        of.groups > 1 or of.format.schedule is not None or of.format.elimination is not None for of in settings.stages
-    )
+def course_of(settings: Settings) -> str | None:
+    """Return what there is to be told of the course, now or later; None where there is nothing but the format."""
+    if len(settings.stages) > 1:
+        return "stages"
+    only = settings.stages[0]
+    if only.format.elimination is not None:
+        return "bracket"
+    if only.groups > 1:
+        return "groups"
+    return None if only.format.schedule is None else "schedule"
 
 
 def stages_told(called: Naming) -> list[dict[str, Any]]:

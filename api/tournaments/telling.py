@@ -8,7 +8,7 @@ from typing import Any
 from api.aggregates.definition import Fold
 from api.aggregates.facts import StoredFacts
 from api.http.problems import Problem
-from api.tournaments.course import has_course
+from api.tournaments.course import course_of
 from api.tournaments.people import Eyes, Naming, Particulars, Person, listed, seen
 from engine.seats import letters
 from engine.texts import LANGS
@@ -67,7 +67,7 @@ def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
         **_pick(known, "name", "consent", "show", "starts_at", "lang"),
         **{name: state.values.get(name) for name in _AGREED},
         "format_names": state.settings.format_names,
-        "course": has_course(state.settings),
+        "course": course_of(state.settings),
         "scores": state.settings.scores,
         "scores_count": state.settings.counts_scores,
         "point": point_of(state.settings),

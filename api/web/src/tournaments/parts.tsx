@@ -14,7 +14,7 @@ import { classes } from '../ui/classes';
 import { Icon } from '../ui/Icon';
 import { KeyLink } from '../ui/Key';
 import { breaksOf, minutesLeft, parting, timeOfDay } from './figures';
-import { type cutAt, isPairName } from './names';
+import type { cutAt } from './names';
 import { useNow } from './reading';
 
 /** The size that a format's tables have by preference. */
@@ -91,7 +91,7 @@ export function Seats({ entrants, result, nameOf }: SeatsProps) {
   const listed = places?.size ? [...entrants].sort((a, b) => placeOf(a) - placeOf(b)) : entrants;
   const lowest = places && Math.max(...places.values());
   return (
-    <span class={classes('ss', entrants.some((one) => isPairName(nameOf(one))) && 'pairs')}>
+    <span class="ss">
       {listed.map((one) => {
         const out = result?.absent.includes(one) || result?.left.includes(one);
         return (

@@ -3,10 +3,6 @@ import { list, plural, texts } from '..';
 /** The course of a tournament: groups, schedules, brackets. */
 export const stages = texts({
   en: {
-    bracket: 'Bracket',
-    groups: 'Groups',
-    schedule: 'Schedule',
-    course: 'Stages',
     group: (name: string) => `Group ${name}`,
     rank: 'Rank',
     player: 'Name',
@@ -37,10 +33,6 @@ export const stages = texts({
     titleOf: (kind: string, n: number, all: number) => (all > 1 ? `Stage ${n}: ${kind}` : kind),
   },
   fr: {
-    bracket: 'Tableau',
-    groups: 'Poules',
-    schedule: 'Calendrier',
-    course: 'Phases',
     group: (name) => `Poule ${name}`,
     rank: 'Rang',
     player: 'Nom',

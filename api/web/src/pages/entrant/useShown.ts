@@ -3,7 +3,7 @@ import type { Claim, Entrant, StandingRow, TableAtAGlance, TournamentCommand } f
 import { useTexts } from '../../i18n';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { seatAt } from '../../seats';
-import { hasTeams, roundsOf, useRoundTitle } from '../../tournaments/parts';
+import { roundsOf, useRoundTitle } from '../../tournaments/parts';
 import { claimsOf, type Stage, stageOf } from './stage';
 import type { Playing, Sight } from './useEntrant';
 
@@ -56,7 +56,8 @@ export function useShown({ id, playing, sight }: Given): Shown {
     stage: stageOf(sight, own),
     seats,
     seat: seats.indexOf(own),
-    seatName: (n) => (hasTeams(tournament.format) ? `${seatAt(n)}+${seatAt(n + 2)}` : seatAt(n)),
+    seatName: (n) =>
+      (tournament.format.stages?.[0] ?? tournament.format).teams ? `${seatAt(n)}+${seatAt(n + 2)}` : seatAt(n),
     nameOf: (one) =>
       table?.entrants.find(({ entrant }) => entrant === one)?.name ??
       rows.get(one)?.name ??

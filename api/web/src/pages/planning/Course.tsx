@@ -26,6 +26,7 @@ export function Course({ plans, plan }: Props) {
           onChange={(advance) => change({ advance })}
         />
       )}
+      {plan.sets_rounds && <RequestedByes plans={plans} />}
       {choices.third_place && (
         <Choice
           label={t.third}
@@ -44,7 +45,7 @@ export function Course({ plans, plan }: Props) {
 const HALF = 60; // of a win, as the service counts points
 
 /** What a bye pays that somebody asks for, and how often. */
-export function RequestedByes({ plans }: Pick<Props, 'plans'>) {
+function RequestedByes({ plans }: Pick<Props, 'plans'>) {
   const t = useTexts(course);
   const { byes } = plans;
   return (
@@ -173,7 +174,8 @@ export function StagesOfPlan({ plan }: { plan: TournamentPlan }) {
   const t = useTexts(course);
   const { lang } = useSettings();
   const [groups, finals] = plan.stages;
-  if (!finals) return null;
+  const teams = plan.format.teams ?? plan.format.stages?.[0]?.teams;
+  if (!finals) return teams ? <p>{t.pairsOf(groups!.people)}</p> : null;
   const { kind, names, people, rounds } = groups!;
   const sizes = [...new Set([Math.ceil(people / groups!.groups), Math.floor(people / groups!.groups)])];
   return (

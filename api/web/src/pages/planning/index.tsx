@@ -1,7 +1,6 @@
 import './planning.css';
 import type { TournamentPlan } from '../../api/tournaments';
 import { about, useTexts } from '../../i18n';
-import { course } from '../../i18n/texts/course';
 import { planning } from '../../i18n/texts/planning';
 import { tableSizes } from '../../i18n/texts/tableSizes';
 import { creation } from '../../store/creation';
@@ -13,7 +12,7 @@ import { Choice, Stepper } from '../../ui/Choice';
 import { CreationKey } from '../../ui/CreationKey';
 import { Key } from '../../ui/Key';
 import { useTitle } from '../../ui/title';
-import { Course, Entrants, RequestedByes, StagesOfPlan } from './Course';
+import { Course, Entrants, StagesOfPlan } from './later';
 import { FEWEST, MOST, type Planning, soon, usePlanning } from './usePlanning';
 
 const HOURS = [2, 3, 4, 5, 6, 8];
@@ -155,7 +154,6 @@ function Proposal({ plans, plan }: ProposalProps) {
         />
       </div>
       <Course plans={plans} plan={plan} />
-      {plan.sets_rounds && <RequestedByes plans={plans} />}
       {Object.keys(changes).length > 0 && (
         <Key quiet onClick={() => plans.set({ changes: {} })}>
           {t.undo}
@@ -169,7 +167,6 @@ function Proposal({ plans, plan }: ProposalProps) {
 function Reasons({ plans, plan }: ProposalProps) {
   const t = useTexts(planning);
   const s = useTexts(tableSizes);
-  const c = useTexts(course);
   const { lang } = useSettings();
   const { count, called, size, hours, minutes } = plans;
   return (
@@ -177,7 +174,6 @@ function Reasons({ plans, plan }: ProposalProps) {
       <h2>{about(lang, t.first(count, t.hour(hours), called, size), t.roundsOf(plan.rounds, plan.length))}</h2>
       <StagesOfPlan plan={plan} />
       <p>
-        {plans.changes.teams && `${c.pairsOf(plan.stages[0]!.people)}: `}
         {s.tables(plan.tables)}
         {plan.byes > 0 && `, ${s.byes(plan.byes)}`}
       </p>

@@ -11,7 +11,6 @@ import { href, navigate } from '../../router';
 import { changeCreation, creationKey } from '../../store/creation';
 import { useSettings } from '../../store/settings';
 import { keepTournament } from '../../store/tournaments';
-import { sizeOf } from '../../tournaments/parts';
 import { usePatch } from '../../tournaments/usePatch';
 import { oneLine } from '../../words';
 
@@ -120,7 +119,7 @@ export function usePlanning() {
     minutes,
     seats,
     /** How many sit at a table. */
-    size: plan ? sizeOf(plan.format) : seats.least,
+    size: plan ? ((plan.format.stages?.[0] ?? plan.format).table as number) : seats.least,
     // what was tapped holds at once, before the proposal has come anew
     rounds: changes.rounds ?? plan?.rounds ?? 1,
     length: changes.length ?? plan?.length ?? 30,

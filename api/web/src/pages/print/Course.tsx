@@ -1,7 +1,8 @@
 /** Brackets, groups and schedules on paper. */
+import './course.css';
 import type { Stage, StageGroup } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
-import { stages as texts } from '../../i18n/texts/stages';
+import { courseNames } from '../../i18n/texts/courseNames';
 import { useSettings } from '../../store/settings';
 import { Bracket } from '../../tournaments/course/Bracket';
 import { bracketPages } from '../../tournaments/course/bracketPages';
@@ -31,7 +32,7 @@ export function Course({ stages, ...printed }: CourseProps) {
 }
 
 function StageSheets({ stage, of, paper, nameOf }: Printed & { stage: Stage }) {
-  const t = useTexts(texts);
+  const c = useTexts(courseNames);
   const { lang } = useSettings();
   const height = heightOn(paper);
   const seats = Math.max(2, ...stage.bracket.flatMap(({ tables }) => tables.map((table) => table.seats.length)));
@@ -42,7 +43,7 @@ function StageSheets({ stage, of, paper, nameOf }: Printed & { stage: Stage }) {
   return (
     <>
       {brackets.map(({ rounds }, n) => (
-        <Leaf key={`bracket ${n}`} of={of} title={t.bracket} sub={title} at={[n + 1, brackets.length]}>
+        <Leaf key={`bracket ${n}`} of={of} title={c.bracket} sub={title} at={[n + 1, brackets.length]}>
           <Bracket rounds={rounds} nameOf={nameOf} fits />
         </Leaf>
       ))}
@@ -50,7 +51,7 @@ function StageSheets({ stage, of, paper, nameOf }: Printed & { stage: Stage }) {
         <Leaf
           key={n}
           of={of}
-          title={stage.groups.length > 1 ? t.groups : t.schedule}
+          title={stage.groups.length > 1 ? c.groups : c.schedule}
           sub={title}
           at={[n + 1, sheets.length]}
         >

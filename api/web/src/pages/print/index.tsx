@@ -12,7 +12,8 @@ import { Icon } from '../../ui/Icon';
 import { Key } from '../../ui/Key';
 import { Unreached } from '../../ui/reachLater';
 import { useTitle } from '../../ui/title';
-import { BadgeMaking, type Made } from './Badges';
+import type { Made } from './Badges';
+import { BadgeMaking } from './later';
 import { PAPERS, type Paper } from './laying';
 import { type Kind, OF_A_ROUND, OF_ALL, useSheets } from './useSheets';
 

@@ -10,9 +10,9 @@ import { useTexts } from '../../i18n';
 import { tournament } from '../../i18n/texts/tournament';
 import { useRead } from '../../tournaments/reading';
 import type { Hall } from '../../tournaments/useHall';
-import { Badges, type Made } from './Badges';
-import { Course } from './Course';
+import type { Made } from './Badges';
 import { Cross, FinalSheet, Prizes, Standing } from './Lists';
+import { Badges, Course } from './later';
 import type { Paper } from './laying';
 import { ByName, ByTable } from './Pairings';
 import { Slips } from './Slips';
@@ -87,7 +87,7 @@ function useLists({ id, hall: { token }, of, chosen, round: number }: Omit<Given
       readStandings(id, token, asNow ? null : number),
     ),
     cross: read(wants('cross'), 'cross', () => readCrosstable(id, token)),
-    stages: read(of.course && wants('course'), 'stages', () => readStages(id, token)),
+    stages: read(of.course !== null && wants('course'), 'stages', () => readStages(id, token)),
     verdict: read(of.status === 'sealed' && wants('final'), 'seal', () => verifyTournament(id, token)),
   };
 }

@@ -8,7 +8,7 @@ import type { Shown } from './useTournament';
 /** The standing, or who played whom. */
 export function StandingPart({ shown }: { shown: Shown }) {
   const t = useTexts(texts);
-  const { hall, of, wide, part, cross, stages, partNames, nameOf } = shown;
+  const { hall, of, wide, part, cross, partNames, nameOf } = shown;
   const standing = hall.standings;
   const on = part === 'tables' ? 'standing' : part;
   const others = shown.parts.filter((one) => one !== 'tables' && one !== on);
@@ -26,7 +26,9 @@ export function StandingPart({ shown }: { shown: Shown }) {
         </div>
       )}
       {on === 'course' ? (
-        <div class="scrollx">{stages && <Stages stages={stages} nameOf={nameOf} />}</div>
+        <div class="scrollx">
+          <Stages id={shown.id} token={hall.token} version={of.version} nameOf={nameOf} />
+        </div>
       ) : on === 'cross' ? (
         <div class="scrollx">{cross && <CrossTable cross={cross} nameOf={nameOf} />}</div>
       ) : standing?.round ? (

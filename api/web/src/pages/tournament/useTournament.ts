@@ -1,16 +1,8 @@
 /** The state of a tournament's public page. */
 import { useMemo, useState } from 'preact/hooks';
-import {
-  type Entrant,
-  type Result,
-  readCrosstable,
-  readRound,
-  readStages,
-  type Stage,
-  type Tournament,
-} from '../../api/tournaments';
+import { type Entrant, type Result, readCrosstable, readRound, type Tournament } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
-import { stages as stagesTexts } from '../../i18n/texts/stages';
+import { courseNames } from '../../i18n/texts/courseNames';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { useSettings } from '../../store/settings';
 import { timeOfDay } from '../../tournaments/figures';
@@ -38,6 +30,7 @@ export type Shown = ReturnType<typeof useTournament>;
 
 export function useTournament(id: string, hall: Hall, of: Tournament) {
   const t = useTexts(texts);
+  const courses = useTexts(courseNames);
   const wide = useWide();
   const [part, setPart] = useState<Part>('tables');
   const [chosen, setChosen] = useState<number | null>(null);
@@ -53,7 +46,6 @@ export function useTournament(id: string, hall: Hall, of: Tournament) {
     PACE,
   );
   const cross = useRead(part === 'cross' ? id : null, of.version, () => readCrosstable(id, hall.token), PACE);
-  const stages = useRead(of.course ? id : null, of.version, () => readStages(id, hall.token), PACE);
   const names = useMemo(() => {
     const found = new Map([...hall.entrants].map(([one, { name }]) => [one, name]));
     for (const table of hall.tables) for (const { entrant, name } of table.entrants) found.set(entrant, name);
@@ -71,13 +63,17 @@ export function useTournament(id: string, hall: Hall, of: Tournament) {
     wide,
     part,
     parts: PARTS.filter((one) => one !== 'course' || of.course),
-    partNames: usePartNames(stages),
+    partNames: {
+      tables: t.tables,
+      standing: t.standing,
+      cross: t.crosstable,
+      course: of.course ? courses[of.course] : '',
+    } satisfies Record<Part, string>,
     setPart,
     number,
     setChosen,
     round,
     cross,
-    stages,
     tables,
     title: useRoundTitle(of, number),
     state: useStateWords(of, number, tables.length, missing),
@@ -92,24 +88,6 @@ export function useTournament(id: string, hall: Hall, of: Tournament) {
     setRow,
     nameOf: (one: Entrant) => names.get(one) ?? t.someone,
   };
-}
-
-/** Name the parts of the page; the course by what it has: a bracket, a schedule, groups or several stages. */
-function usePartNames(stages: readonly Stage[] | null): Record<Part, string> {
-  const t = useTexts(texts);
-  const s = useTexts(stagesTexts);
-  const [only, ...others] = stages ?? [];
-  const course =
-    !only || others.length
-      ? s.course
-      : only.bracket.length
-        ? s.bracket
-        : only.groups.length > 1
-          ? s.groups
-          : only.groups.length
-            ? s.schedule
-            : s.course;
-  return { tables: t.tables, standing: t.standing, cross: t.crosstable, course };
 }
 
 /** Say how far the tournament, or the round that is shown, has come. */

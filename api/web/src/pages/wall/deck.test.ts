@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EntrantTold, Round, Stage, Standings, TableAtAGlance, Tournament } from '../../api/tournaments';
+import { coursePages } from './course';
 import { deckOf, type Facts, phaseOf } from './deck';
 
 const person = (entrant: string, name: string | null, more: Partial<EntrantTold> = {}) =>
@@ -12,7 +13,7 @@ const facts = (more: Partial<Facts>): Facts => ({
   round: null,
   entrants: new Map(),
   standings: null,
-  stage: null,
+  course: [],
   tall: false,
   words: { bye: 'exempt', free: 'libre', here: '✓' },
   ...more,
@@ -101,10 +102,10 @@ const stage = (more: Partial<Stage>) => ({ groups: [], bracket: [], ...more }) a
 
 it('a bracket comes after the tables, from the newest round on', () => {
   const bracket = [bracketRound(1, 8), bracketRound(2, 4), bracketRound(null, 2), bracketRound(null, 1)];
-  const kinds = deckOf(facts({ stage: stage({ bracket }) })).map(({ kind }) => kind);
+  const kinds = deckOf(facts({ course: coursePages(stage({ bracket }), false) })).map(({ kind }) => kind);
   expect(kinds).toEqual(['names', 'tables', 'bracket', 'bracket', 'bracket']);
   const later = [bracketRound(1, 8), bracketRound(2, 4), bracketRound(3, 2), bracketRound(4, 1)];
-  const [page, ...more] = deckOf(facts({ phase: 'between', stage: stage({ bracket: later }) }));
+  const [page, ...more] = deckOf(facts({ phase: 'between', course: coursePages(stage({ bracket: later }), false) }));
   expect(more).toEqual([]);
   expect(page).toMatchObject({ kind: 'bracket', rounds: later.slice(1) });
 });
@@ -112,7 +113,7 @@ it('a bracket comes after the tables, from the newest round on', () => {
 it('between rounds of groups their tables are shown, as many on a page as have room', () => {
   const group = (name: string) => ({ name, items: Array.from({ length: 4 }, (_, n) => ({ entrant: `e${n}` })) });
   const groups = ['A', 'B', 'C', 'D', 'E'].map(group) as unknown as Stage['groups'];
-  const pages = deckOf(facts({ phase: 'between', stage: stage({ groups }) }));
+  const pages = deckOf(facts({ phase: 'between', course: coursePages(stage({ groups }), false) }));
   expect(pages.map(({ kind, label }) => [kind, label])).toEqual([
     ['groups', 'A–D'],
     ['groups', 'E'],

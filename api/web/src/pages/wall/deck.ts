@@ -4,19 +4,14 @@ import type {
   Entrant,
   EntrantTold,
   Round,
-  Stage,
   StageGroup,
   Standings,
   TableAtAGlance,
   Tournament,
 } from '../../api/tournaments';
-import { bracketPages } from '../../tournaments/course/bracketPages';
 import { bySort, folded, initialsOf, lastAndFirst } from '../../tournaments/names';
 import { pieces } from '../../tournaments/pieces';
 import { type Layout, layoutOf, lettersOf, numbersOf, roomOf, standingLayout, tableColumns, tableRows } from './paging';
-
-const SEAT_LINES = 8; // of a bracket's round, beneath one another
-const GROUP_LINES = 12; // of group tables, headings included
 
 /** Where the tournament is: what the hall wants to know. */
 export type Phase = 'before' | 'playing' | 'between' | 'over';
@@ -52,17 +47,16 @@ export interface Facts {
   round: Round | null;
   entrants: ReadonlyMap<Entrant, EntrantTold>;
   standings: Standings | null;
-  /** The stage that is played; null: it has no groups and no bracket. */
-  stage: Stage | null;
+  /** Pages of the stage that is played: its bracket, or its groups. */
+  course: Page[];
   /** The screen stands upright. */
   tall: boolean;
   words: { bye: string; free: string; here: string };
 }
 
 export function deckOf(facts: Facts): Page[] {
-  const { phase, tables, tall } = facts;
+  const { phase, tables, tall, course } = facts;
   if (phase === 'before') return namePages(facts, whoIsIn(facts));
-  const course = coursePages(facts);
   if (phase === 'playing') return [...namePages(facts, whoSits(facts)), ...tablePages(tables, tall), ...course];
   // within a stage of groups a standing over all of them says little
   if (phase === 'between' && course.length) return course;
@@ -78,26 +72,6 @@ function standingPages({ standings, tall }: Facts): Page[] {
     return { kind: 'standing', label: numbersOf(first, first + rows.length - 1), round, provisional, rows };
   });
 }
-
-/** The bracket from the newest round on, or the groups of the stage. */
-function coursePages({ stage, tall }: Facts): Page[] {
-  if (!stage) return [];
-  const seats = Math.max(2, ...stage.bracket.flatMap(({ tables }) => tables.map((table) => table.seats.length)));
-  const newest = stage.bracket.findLastIndex(({ round }) => round !== null);
-  const pages = bracketPages(stage.bracket, Math.max(1, Math.floor((tall ? 2 : 1) * (SEAT_LINES / seats))));
-  const told = pages.filter((page) => page.first + page.rounds.length > newest);
-  const many = stage.groups.length > 1 ? stage.groups : [];
-  const largest = Math.max(1, ...many.map(({ items }) => items.length));
-  const room = Math.max(1, Math.floor(GROUP_LINES / (largest + 1))) * (tall ? 1 : 2);
-  return [
-    ...told.map((page, n): Page => ({ kind: 'bracket', label: `${n + 1}`, rounds: page.rounds })),
-    ...pieces(many, room)
-      .filter((groups) => groups.length > 0)
-      .map((groups): Page => ({ kind: 'groups', label: namesOf(groups), groups })),
-  ];
-}
-
-const namesOf = (groups: readonly StageGroup[]) => [...new Set([groups[0]!.name, groups.at(-1)!.name])].join('–');
 
 function namePages({ tall, entrants }: Facts, lines: Called[]): Page[] {
   const sortOf = ({ entrant, name }: Called) => {

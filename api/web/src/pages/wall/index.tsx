@@ -2,14 +2,13 @@ import './wall.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Entrant, readRound, readStages, type TableAtAGlance, type Tournament } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
-import { stages as stageTexts } from '../../i18n/texts/stages';
+import { courseNames } from '../../i18n/texts/courseNames';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { wall } from '../../i18n/texts/wall';
 import { href } from '../../router';
 import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
 import { AsEverybody } from '../../tournaments/AsEverybody';
-import { Bracket, GroupTable } from '../../tournaments/course/later';
 import { Fit, Name } from '../../tournaments/Fit';
 import { timeOfDay } from '../../tournaments/figures';
 import { Clock, placesOf, useRoundTitle } from '../../tournaments/parts';
@@ -17,6 +16,7 @@ import { useNow, useRead } from '../../tournaments/reading';
 import { type Hall, PACE } from '../../tournaments/useHall';
 import { useAwake } from '../../ui/awake';
 import { classes } from '../../ui/classes';
+import { later, useLater } from '../../ui/lazy';
 import { AddressOf, QrOf } from '../../ui/reachLater';
 import { useTitle } from '../../ui/title';
 import { useTall } from '../../ui/wide';
@@ -24,6 +24,7 @@ import { deckOf, type Facts, type Page, phaseOf } from './deck';
 import { STANDS, stripOf } from './paging';
 
 const MINUTE = 60_000;
+const coursePart = later(() => import('./course'));
 
 /** The hall's screen: who sits where, and between rounds who stands where, read from ten metres. Nothing to tap. */
 export function WallPage({ tournament: id }: { tournament: string }) {
@@ -49,10 +50,9 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
     () => readRound(id, hall.token, of.round),
     PACE,
   );
-  const stages = useRead(of.course ? id : null, of.version, () => readStages(id, hall.token), PACE);
-  const stage = stages?.find((one) => one.stage === of.stage) ?? null;
   const tall = useTall();
-  const shown = usePages(hall, of, round, stage, tall);
+  const shown = usePages(hall, of, round, useCourse(hall, of, tall), tall);
+  const CoursePage = coursePart.here()?.CoursePage;
   const nameOf = (one: Entrant) => hall.entrants.get(one)?.name ?? t.someone;
   const membersOf = (one: Entrant) => hall.entrants.get(one)?.members ?? null;
   const page = shown?.pages[shown.at] ?? null;
@@ -73,14 +73,7 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
             ))}
           </div>
         )}
-        {page?.kind === 'bracket' && <Bracket rounds={page.rounds} nameOf={nameOf} fits />}
-        {page?.kind === 'groups' && (
-          <div class="groups">
-            {page.groups.map((group) => (
-              <GroupTable key={group.group} group={group} nameOf={nameOf} />
-            ))}
-          </div>
-        )}
+        {page && CoursePage && <CoursePage page={page} nameOf={nameOf} />}
         {page?.kind === 'standing' && (
           <ol class="standing">
             {page.rows.map((row) => (
@@ -106,14 +99,16 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
   );
 }
 
+/** The pages of the stage that is played; none where it has neither groups nor a bracket. */
+function useCourse(hall: Hall, of: Tournament, tall: boolean): Page[] {
+  const stages = useRead(of.course ? of.id : null, of.version, () => readStages(of.id, hall.token), PACE);
+  useLater(of.course ? coursePart : null);
+  const stage = stages?.find((one) => one.stage === of.stage) ?? null;
+  return coursePart.here()?.coursePages(stage, tall) ?? [];
+}
+
 /** One page after the other, each as long; from the first again with another round, or when one is closed. */
-function usePages(
-  hall: Hall,
-  of: Tournament,
-  round: Facts['round'],
-  stage: Facts['stage'],
-  tall: boolean,
-): Shown | null {
+function usePages(hall: Hall, of: Tournament, round: Facts['round'], course: Page[], tall: boolean): Shown | null {
   const { bye, free } = useTexts(wall);
   const [shown, setShown] = useState<Shown | null>(null);
   const phase = phaseOf(of);
@@ -122,7 +117,7 @@ function usePages(
   const { tables, entrants, standings } = hall;
   deck.current = () =>
     deckOf({
-      ...{ phase, tables, round, entrants, standings, stage, tall },
+      ...{ phase, tables, round, entrants, standings, course, tall },
       words: { bye, free, here: '✓' },
     });
   // the first page waits for what it tells, as it stands unchanged; those after it are made of what is there
@@ -160,7 +155,7 @@ interface HeadingProps {
 function Heading({ of, tables, shown, page, connected }: HeadingProps) {
   const t = useTexts(texts);
   const w = useTexts(wall);
-  const s = useTexts(stageTexts);
+  const s = useTexts(courseNames);
   const { lang } = useSettings();
   const round = useRoundTitle(of, of.round);
   const alike = shown?.pages.filter(({ kind }) => kind === page?.kind) ?? [];
@@ -228,7 +223,7 @@ function Lost() {
 /** Which pages there are of this kind, in the order in which they come. */
 function Strip({ pages, page, tall }: { pages: readonly Page[]; page: Page; tall: boolean }) {
   const w = useTexts(wall);
-  const s = useTexts(stageTexts);
+  const s = useTexts(courseNames);
   const at = pages.indexOf(page);
   if (pages.length === 1)
     return (

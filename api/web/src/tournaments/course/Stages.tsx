@@ -1,19 +1,27 @@
 import './course.css';
-import type { Entrant, Stage } from '../../api/tournaments';
+import { type Entrant, readStages, type Stage } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
+import { courseNames } from '../../i18n/texts/courseNames';
 import { stages as texts } from '../../i18n/texts/stages';
 import { useSettings } from '../../store/settings';
+import { useRead } from '../reading';
+import { PACE } from '../useHall';
 import { Bracket } from './Bracket';
 import { GroupSchedule, GroupTable } from './Groups';
 
 interface Props {
-  stages: readonly Stage[];
+  id: string;
+  token: string | null;
+  /** Of the tournament: with another one the stages are read again. */
+  version: number;
   nameOf: (entrant: Entrant) => string;
 }
 
 /** Everything of a tournament's course: each stage with its bracket, or its groups and their schedule. */
-export function Stages({ stages, nameOf }: Props) {
+export function Stages({ id, token, version, nameOf }: Props) {
   const t = useTexts(texts);
+  const c = useTexts(courseNames);
+  const stages = useRead(id, version, () => readStages(id, token), PACE) ?? [];
   const { lang } = useSettings();
   return (
     <div class="stages-told">
@@ -24,7 +32,7 @@ export function Stages({ stages, nameOf }: Props) {
             <p class="dim">{n ? t.coming : t.notDrawn}</p>
           )}
           {stage.bracket.length > 0 && (
-            <section class="bracket-scroll" aria-label={t.bracket}>
+            <section class="bracket-scroll" aria-label={c.bracket}>
               <Bracket rounds={stage.bracket} nameOf={nameOf} />
             </section>
           )}
@@ -50,6 +58,7 @@ interface GroupsProps {
 
 function StageGroups({ stage, next, nameOf }: GroupsProps) {
   const t = useTexts(texts);
+  const c = useTexts(courseNames);
   return (
     <>
       {next && (
@@ -64,7 +73,7 @@ function StageGroups({ stage, next, nameOf }: GroupsProps) {
             <GroupTable group={group} nameOf={nameOf} />
             {group.schedule.length > 0 && (
               <details open={stage.groups.length === 1}>
-                <summary>{t.schedule}</summary>
+                <summary>{c.schedule}</summary>
                 <GroupSchedule group={group} nameOf={nameOf} />
               </details>
             )}
