@@ -150,6 +150,13 @@ function queueOf(id: string, token: string | null, box: string): Queue {
   return queue;
 }
 
+/** Send a command to another tournament than the page's own; once it is recorded, or refused, that is told. */
+export const sendTo = (id: string, token: string, body: TournamentCommand): Promise<Done> =>
+  queueOf(id, token, boxOf(id)).send(body);
+
+/** Where what runs a tournament keeps its commands on the device. */
+export const boxOf = (id: string): string => `${id} office`;
+
 const NEVER = observable(false);
 const NOTHING = observable<readonly Unsent[]>([]);
 

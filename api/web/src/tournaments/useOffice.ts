@@ -16,7 +16,7 @@ import { type KnownTournament, knownTournament, seeTournament } from '../store/t
 import { copyOf } from './copy';
 import { entrantsWith, tournamentWith } from './overlay';
 import { oneAtATime, type Shelf, useRead } from './reading';
-import { useSending } from './sending';
+import { boxOf, useSending } from './sending';
 
 const SILENCE = 3_000; // ms without a word from the service, from which on it counts as away
 const FAR = 100; // commands back that a list which is on its way may lack
@@ -63,7 +63,7 @@ const NOBODY: ReadonlyMap<Entrant, EntrantTold> = new Map();
 export function useOffice(id: string): Office | null | 'refused' {
   const known = useMemo(() => knownTournament(id), [id]);
   const token = known?.token ?? null;
-  const box = `${id} office`;
+  const box = boxOf(id);
   const copy = useMemo(() => copyOf(box), [box]);
   const [tournament, setTournament] = useState(known ? copy.tournament : null);
   const [connected, setConnected] = useState<boolean | null>(null);

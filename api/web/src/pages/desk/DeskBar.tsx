@@ -4,6 +4,7 @@ import { office as officeTexts } from '../../i18n/texts/office';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { visibility } from '../../i18n/texts/visibility';
 import { href } from '../../router';
+import { SectionTabs } from '../../tournaments/later';
 import { OfficeNews } from '../../tournaments/OfficeNews';
 import { useFacts } from '../../tournaments/parts';
 import { RoundsNav } from '../../tournaments/RoundsNav';
@@ -48,6 +49,7 @@ export function DeskBar({ desk }: { desk: Desk }) {
         <LanguageKey class="key quiet" />
         <Key icon="dots" quiet aria-label={w.more} onClick={() => desk.setOver({ sheet: 'more' })}></Key>
       </Bar>
+      {tournament.sections.length > 0 && <SectionTabs of={tournament} page="desk" />}
       <OfficeNews office={office} />
       {!wide && clock && (
         <section class="narrow" aria-label={t.clock}>

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n';
 import { moving } from '../../i18n/texts/moving';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { refusalOf } from '../../i18n/texts/refusals';
+import { sections } from '../../i18n/texts/sections';
 import { useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
 import { Key } from '../../ui/Key';
@@ -14,7 +15,7 @@ const FILES = ['html', 'csv', 'zip'] as const;
 
 interface MoreProps {
   office: Office;
-  onSheet: (sheet: 'devices' | 'backup' | 'prizes') => void;
+  onSheet: (sheet: 'devices' | 'backup' | 'prizes' | 'sections') => void;
   onClose: () => void;
 }
 
@@ -22,6 +23,7 @@ interface MoreProps {
 export function MoreSheet({ office, onSheet, onClose }: MoreProps) {
   const t = useTexts(moving);
   const w = useTexts(officeTexts);
+  const s = useTexts(sections);
   const { tournament, known } = office;
   return (
     <Sheet tone="calm" title={t.menu} onClose={onClose}>
@@ -34,6 +36,7 @@ export function MoreSheet({ office, onSheet, onClose }: MoreProps) {
         <Key icon="layers" onClick={() => onSheet('backup')}>
           {t.backup}
         </Key>
+        {known.role === 'director' && <Key onClick={() => onSheet('sections')}>{s.link}</Key>}
         {tournament.round > 0 && (
           <Key icon="cup" onClick={() => onSheet('prizes')}>
             {t.prizes}

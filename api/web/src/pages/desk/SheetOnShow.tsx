@@ -7,6 +7,7 @@ import {
   EndSheet,
   MenuSheet,
   PrizeSheet,
+  SectionsSheet,
   TableSheet,
   UnpublishSheet,
   VisibilitySheet,
@@ -75,6 +76,8 @@ export function SheetOnShow({ desk }: { desk: Desk }) {
       return (
         <MenuSheet office={office} sheet={over.sheet} onSheet={(sheet) => desk.setOver({ sheet })} onClose={close} />
       );
+    case 'sections':
+      return <SectionsSheet office={office} onClose={close} />;
     case 'end':
       return <EndSheet office={office} onClose={close} />;
     case 'prizes':

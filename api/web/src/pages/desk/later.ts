@@ -8,6 +8,7 @@ export const Draft = lazy(() => import('./Draft').then((part) => part.Draft));
 export const EndSheet = lazy(() => import('./EndSheet').then((part) => part.EndSheet));
 export const MenuSheet = lazy(() => import('./Menu').then((part) => part.MenuSheet));
 export const PrizeSheet = lazy(() => import('./PrizeSheet').then((part) => part.PrizeSheet));
+export const SectionsSheet = lazy(() => import('./SectionsSheet').then((part) => part.SectionsSheet));
 export const TableSheet = lazy(() => import('./TableSheet').then((part) => part.TableSheet));
 export const UnpublishSheet = lazy(() => import('./UnpublishSheet').then((part) => part.UnpublishSheet));
 export const VisibilitySheet = lazy(() => import('./VisibilitySheet').then((part) => part.VisibilitySheet));

@@ -21,7 +21,19 @@ export type Over =
   | { sheet: 'person' | 'row'; entrant: Entrant }
   | { sheet: 'why'; table: number | null; entrants: readonly Entrant[] }
   | { sheet: 'unpublish'; round: number }
-  | { sheet: 'close' | 'publish' | 'drop' | 'end' | 'prizes' | 'visibility' | 'more' | 'devices' | 'backup' };
+  | {
+      sheet:
+        | 'close'
+        | 'publish'
+        | 'drop'
+        | 'end'
+        | 'prizes'
+        | 'visibility'
+        | 'more'
+        | 'devices'
+        | 'backup'
+        | 'sections';
+    };
 
 export type Desk = ReturnType<typeof useDesk>;
 

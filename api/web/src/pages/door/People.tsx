@@ -9,6 +9,7 @@ import { MarkedName } from '../../tournaments/parts';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { Key } from '../../ui/Key';
+import { SectionPeople } from './later';
 import type { Acts } from './useActs';
 import type { Shown } from './useShown';
 
@@ -56,6 +57,7 @@ export function People({ shown, acts, dropping }: Props) {
           />
         ))}
       </ul>
+      {typed.trim() && shown.office.tournament.sections.length > 0 && <SectionPeople shown={shown} />}
       {typed.trim() && (
         <Key
           icon="plus"

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/door';
 import { folded } from '../../tournaments/names';
 import { hasTeams } from '../../tournaments/parts';
+import { SectionChoice } from './later';
 import { isDouble, membersOf, ofLine } from './line';
 import type { Acts } from './useActs';
 import type { Shown } from './useShown';
@@ -73,6 +74,7 @@ export function WalkIn({ shown, acts }: Props) {
           placeholder={`${teams ? t.pairNames : t.name}, ${t.club} ⏎`}
           onInput={(event) => onLine(event.currentTarget.value)}
         />
+        {tournament.sections.length > 0 && <SectionChoice {...{ shown, acts }} />}
       </form>
       {!wide && name && (
         <dl>

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/door';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { href } from '../../router';
+import { SectionTabs } from '../../tournaments/later';
 import { NotYours } from '../../tournaments/NotYours';
 import { OfficeNews } from '../../tournaments/OfficeNews';
 import { useRoundTitle } from '../../tournaments/parts';
@@ -70,6 +71,7 @@ function Door(given: Given) {
         </button>
         {wide && <LanguageKey class="key quiet" />}
       </Bar>
+      {tournament.sections.length > 0 && <SectionTabs of={tournament} page="door" />}
       <OfficeNews office={office} />
       {!wide && (
         <section aria-label={t.title}>

@@ -1,14 +1,24 @@
 import { useState } from 'preact/hooks';
-import type { Entrant, EntrantTold } from '../../api/tournaments';
+import { type Entrant, type EntrantTold, whoLooksLike } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/door';
 import { refusalOf } from '../../i18n/texts/refusals';
 import { href, navigate } from '../../router';
 import { useSettings } from '../../store/settings';
 import { hasTeams } from '../../tournaments/parts';
+import { sendTo } from '../../tournaments/sending';
 import { entryOf } from './line';
 import { type ListActs, useList } from './useList';
 import type { Shown } from './useShown';
+
+/** Another section of the day, with this device's right in it. */
+export interface Into {
+  id: string;
+  token: string;
+  name: string;
+  /** Pairs play there. */
+  teams: boolean;
+}
 
 /** What is done at the door, and what is open for that. */
 export interface Acts {
@@ -18,6 +28,9 @@ export interface Acts {
   /** Somebody new, "name, club": the line so far; and whether that is all that a narrow page shows. */
   line: string;
   onLine: (line: string) => void;
+  /** The section that somebody new is entered into; null: this one. */
+  into: Into | null;
+  onInto: (into: Into | null) => void;
   adding: boolean;
   onAdding: (adding: boolean) => void;
   enter: (line: string) => void;
@@ -50,6 +63,8 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
   const { send } = office;
   const [adding, setAdding] = useState(false);
   const [line, setLine] = useState('');
+  const [doubled, setDoubled] = useState<string | null>(null); // a line that was warned of: once more enters it
+  const [into, setInto] = useState<Into | null>(null);
   const [more, setMore] = useState(false);
   const [person, setPerson] = useState<Entrant | null>(null);
   const [{ news, out }, setTold] = useState<Told>({ news: [], out: null });
@@ -64,14 +79,26 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
     void send(type === 'return' ? { type, entrant: one.entrant } : { type, entrants: [one.entrant] }).catch(fails);
   }
   async function enter(text: string): Promise<void> {
-    const entry = entryOf(text, hasTeams(office.tournament.format));
+    const entry = entryOf(text, into ? into.teams : hasTeams(office.tournament.format));
     if (!entry) return;
     setLine('');
     setAdding(false);
     onType('');
     setNews([]);
     try {
-      await send(entry);
+      if (into) {
+        const name = String(entry['name'] ?? text);
+        const other = await whoLooksLike(into.id, into.token, name).catch(() => null);
+        if (other && doubled !== text) {
+          setDoubled(text);
+          setLine(text);
+          if (!wide) setAdding(true);
+          setNews([t.isIn(name, into.name)]);
+          return;
+        }
+        await sendTo(into.id, into.token, entry);
+        setNews([t.enteredIn(name, into.name)]);
+      } else await send(entry);
     } catch (error) {
       setLine(text);
       if (!wide) setAdding(true);
@@ -108,6 +135,8 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
     check,
     line,
     onLine: setLine,
+    into,
+    onInto: setInto,
     adding,
     onAdding: setAdding,
     enter: (text) => void enter(text),

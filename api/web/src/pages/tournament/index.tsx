@@ -2,7 +2,7 @@ import './page.css';
 import type { Tournament as OnShow } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { tournament as texts } from '../../i18n/texts/tournament';
-import { RowSheet } from '../../tournaments/later';
+import { RowSheet, SectionTabs } from '../../tournaments/later';
 import { hasTeams, Waiting } from '../../tournaments/parts';
 import { type Hall, useHall } from '../../tournaments/useHall';
 import { classes } from '../../ui/classes';
@@ -27,6 +27,7 @@ function Tournament({ id, hall, of }: { id: string; hall: Hall; of: OnShow }) {
   return (
     <div class={classes('hall everybody', wide && 'wide', hasTeams(of.format) && 'of-pairs')}>
       <TournamentBar shown={shown} />
+      {of.sections.length > 0 && <SectionTabs of={of} page="tournament" />}
       {!hall.connected && (
         <p class="lostline" role="status">
           {t.lost}

@@ -13,6 +13,7 @@ import { Fit, Name } from '../../tournaments/Fit';
 import { timeOfDay } from '../../tournaments/figures';
 import { Clock, placesOf, useRoundTitle } from '../../tournaments/parts';
 import { useNow, useRead } from '../../tournaments/reading';
+import { useSections } from '../../tournaments/sections/useSections';
 import { type Hall, PACE } from '../../tournaments/useHall';
 import { useAwake } from '../../ui/awake';
 import { classes } from '../../ui/classes';
@@ -22,13 +23,19 @@ import { useTitle } from '../../ui/title';
 import { useTall } from '../../ui/wide';
 import { deckOf, type Facts, type Page, phaseOf } from './deck';
 import { STANDS, stripOf } from './paging';
+import { type Turns, useTurns } from './useTurns';
 
 const MINUTE = 60_000;
 const coursePart = later(() => import('./course'));
 
 /** The hall's screen: who sits where, and between rounds who stands where, read from ten metres. Nothing to tap. */
 export function WallPage({ tournament: id }: { tournament: string }) {
-  return <AsEverybody id={id}>{(hall, of) => <Wall id={id} hall={hall} of={of} />}</AsEverybody>;
+  const { shown, onPlay, onSections, onOver } = useTurns(id);
+  return (
+    <AsEverybody key={shown} id={shown}>
+      {(hall, of) => <Wall id={shown} hall={hall} of={of} turns={{ onPlay, onSections, onOver }} />}
+    </AsEverybody>
+  );
 }
 
 /** Pages as they were when the one that stands came: nothing moves on it while it stands. */
@@ -39,7 +46,14 @@ interface Shown {
   turn: number;
 }
 
-function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
+interface WallProps {
+  id: string;
+  hall: Hall;
+  of: Tournament;
+  turns: Turns;
+}
+
+function Wall({ id, hall, of, turns }: WallProps) {
   const t = useTexts(texts);
   const w = useTexts(wall);
   useAwake();
@@ -51,7 +65,11 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
     PACE,
   );
   const tall = useTall();
-  const shown = usePages(hall, of, round, useCourse(hall, of, tall), tall);
+  const linked = useSections(of);
+  useEffect(turns.onPlay, []);
+  useEffect(() => turns.onSections(of.id, linked), [linked]);
+  const course = useCourse(hall, of, tall);
+  const shown = usePages(linked.length ? turns.onOver : null, hall, of, round, course, tall);
   const CoursePage = coursePart.here()?.CoursePage;
   const nameOf = (one: Entrant) => hall.entrants.get(one)?.name ?? t.someone;
   const membersOf = (one: Entrant) => hall.entrants.get(one)?.members ?? null;
@@ -61,7 +79,14 @@ function Wall({ id, hall, of }: { id: string; hall: Hall; of: Tournament }) {
   return (
     <div class={classes('wall', tall && 'tall')}>
       <header>
-        <Heading of={of} tables={hall.tables} shown={shown} page={page} connected={hall.connected} />
+        <Heading
+          named={linked.length > 0}
+          of={of}
+          tables={hall.tables}
+          shown={shown}
+          page={page}
+          connected={hall.connected}
+        />
         {ticking && <Clock ends={of.ends_at} left={round?.left_ms ?? null} class="clk" />}
       </header>
       <main key={shown?.turn} aria-label={of.name ?? t.tables}>
@@ -108,12 +133,22 @@ function useCourse(hall: Hall, of: Tournament, tall: boolean): Page[] {
 }
 
 /** One page after the other, each as long; from the first again with another round, or when one is closed. */
-function usePages(hall: Hall, of: Tournament, round: Facts['round'], course: Page[], tall: boolean): Shown | null {
+function usePages(
+  onOver: (() => void) | null,
+  hall: Hall,
+  of: Tournament,
+  round: Facts['round'],
+  course: Page[],
+  tall: boolean,
+): Shown | null {
   const { bye, free } = useTexts(wall);
   const [shown, setShown] = useState<Shown | null>(null);
   const phase = phaseOf(of);
   const moment = `${phase} ${of.round} ${tall}`;
   const deck = useRef<() => Page[]>(() => []);
+  const last = useRef(0);
+  const over = useRef(onOver);
+  over.current = onOver;
   const { tables, entrants, standings } = hall;
   deck.current = () =>
     deckOf({
@@ -132,11 +167,14 @@ function usePages(hall: Hall, of: Tournament, round: Facts['round'], course: Pag
   const goesOn = begun.current === moment;
   useEffect(() => {
     if (!goesOn) return;
-    const turn = () =>
-      setShown((before) => {
-        const pages = deck.current();
-        return { pages, at: before ? (before.at + 1) % Math.max(1, pages.length) : 0, turn: (before?.turn ?? 0) + 1 };
-      });
+    const turn = () => {
+      const pages = deck.current();
+      const at = last.current + 1;
+      if (at >= pages.length && over.current) over.current();
+      last.current = at % Math.max(1, pages.length);
+      setShown((before) => ({ pages, at: last.current, turn: (before?.turn ?? 0) + 1 }));
+    };
+    last.current = 0;
     setShown((before) => ({ pages: deck.current(), at: 0, turn: (before?.turn ?? 0) + 1 }));
     const timer = setInterval(turn, STANDS);
     return () => clearInterval(timer);
@@ -145,6 +183,8 @@ function usePages(hall: Hall, of: Tournament, round: Facts['round'], course: Pag
 }
 
 interface HeadingProps {
+  /** The wall shows several sections: each page says whose it is. */
+  named: boolean;
   of: Tournament;
   tables: readonly TableAtAGlance[];
   shown: Shown | null;
@@ -152,7 +192,7 @@ interface HeadingProps {
   connected: boolean;
 }
 
-function Heading({ of, tables, shown, page, connected }: HeadingProps) {
+function Heading({ named, of, tables, shown, page, connected }: HeadingProps) {
   const t = useTexts(texts);
   const w = useTexts(wall);
   const s = useTexts(courseNames);
@@ -197,7 +237,7 @@ function Heading({ of, tables, shown, page, connected }: HeadingProps) {
               : t.standingAfter(page.round)
             : (of.name ?? 'Greffier');
   const told = which
-    ? [page?.kind === 'names' ? w.findName : of.name, which]
+    ? [page?.kind !== 'names' || named ? of.name : null, page?.kind === 'names' && w.findName, which]
     : [of.name, of.round ? (page?.kind === 'tables' ? null : round) : w.here(of.present, of.entrants), state];
   return (
     <div class="headline">
