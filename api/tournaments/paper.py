@@ -6,6 +6,7 @@ called as everybody is told them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple, cast
@@ -28,6 +29,8 @@ FONTS = typefaces.OWN
 EDGE = 12.0  # mm of a page that stay empty
 ROW = 6.4  # mm
 TYPE = 10.5  # points; a longer word is set smaller
+HEAD_TYPE = 8.5  # points
+HEAD = 4.2  # mm of a line of headings
 LEAST = 6.0  # points
 LINE = 0.5  # mm of a line's height for each point of its type
 GAP = 2.0  # mm under the title
@@ -145,7 +148,7 @@ def standing(called: Naming, after: int, title: str, lang: Lang) -> Sheet:
         under_standing(called.state, after, lang, provisional=provisional),
         (word["rank"], word["name"], word["club"], word["points"], *(tie_break_name(each, lang) for each in breaks)),
         tuple(told),
-        (1.2, 6, 3.4, 1.8, *([2.2] * len(breaks))),
+        (1.2, 5.6, 4.4, 1.8, *([2.0] * len(breaks))),
         frozenset({0, *range(3, 4 + len(breaks))}),
     )
 
@@ -185,8 +188,10 @@ def pdf_of(sheet: Sheet, lang: Lang, at: int) -> bytes:
     begins = _letters_of(_even_pages(names, paper.rows_on_page))
     for page, paper.letters in zip(pages, begins or [""] * len(pages), strict=True):
         paper.add_page()
-        for at, row in enumerate(page):
-            paper.row(row, striped=at % 2 == 1)
+        striped = True
+        for row in page:
+            striped ^= bool(row[0])  # the people of a table look alike
+            paper.row(row, striped=striped)
     return bytes(paper.output())
 
 
@@ -257,7 +262,7 @@ class _Pages(FPDF):
     @property
     def rows_on_page(self) -> int:
         """Return how many rows have room under the title and the head of a page."""
-        head = EDGE + 16 * LINE + 11 * LINE + (8 * LINE if self._warning else 0) + GAP + ROW
+        head = EDGE + 16 * LINE + 11 * LINE + (8 * LINE if self._warning else 0) + GAP + 2 * HEAD
         return int((self.h - head - EDGE - ROW) / ROW)
 
     def header(self) -> None:
@@ -266,18 +271,39 @@ class _Pages(FPDF):
         if self._warning:
             self._text(self._warning, self.epw, 8, "", ends=True)
         self.ln(GAP)
-        self.row(self._sheet.head, style="B")
+        for texts in zip(*map(self._in_two_lines, self._sheet.head, self._widths), strict=True):
+            for at, (text, width) in enumerate(zip(texts, self._widths, strict=True)):
+                self._text(text, width, HEAD_TYPE, "B", right=at in self._sheet.figures)
+            self.ln(HEAD)
+
+    def _in_two_lines(self, text: str, width: float) -> tuple[str, str]:
+        """Return the two lines of a heading: the second alone where it has room there."""
+        self.set_font("paper", "B", HEAD_TYPE)
+        if self.get_string_width(text) <= width - 2 * self.c_margin:
+            return "", text
+        whole, first, rest = re.fullmatch(r"((?:.*[\s-])?)(.+)", text).group(0, 1, 2)  # type: ignore[union-attr]
+        return (first.strip(), rest) if first else ("", whole)
 
     def footer(self) -> None:
         self.set_y(-EDGE)
         self.set_font("paper", "", 8)
         self.cell(self.epw, 4, self._page_of.format(n=self.page_no(), all="{nb}"), align="R")
 
-    def row(self, values: tuple[str, ...], *, striped: bool = False, style: str = "") -> None:
+    def row(self, values: tuple[str, ...], *, striped: bool = False) -> None:
         self.set_fill_color(236)
         for at, (value, width) in enumerate(zip(values, self._widths, strict=True)):
-            self._text(value, width, TYPE, style, fill=striped, right=at in self._sheet.figures)
+            self._text(value, width, TYPE, "", fill=striped, right=at in self._sheet.figures)
         self.ln(ROW)
+
+    def fitted(self, text: str, width: float, size: float, style: str) -> str:
+        """Choose the type of a line: smaller where it would not fit. Return the text, cut where that does not help."""
+        self.set_font("paper", style, size)
+        room = width - 2 * self.c_margin
+        if (wide := self.get_string_width(text)) > room:
+            self.set_font_size(max(LEAST, 0.99 * size * room / wide))  # widths are rounded
+            while len(text) > 1 and self.get_string_width(text) > room:
+                text = text[:-2] + "…"
+        return text
 
     def _text(
         self,
@@ -290,16 +316,11 @@ class _Pages(FPDF):
         right: bool = False,
         ends: bool = False,
     ) -> None:
-        """One line, set smaller where it would not fit, and cut where that does not help."""
-        self.set_font("paper", style, size)
-        room = width - 2 * self.c_margin
-        if (wide := self.get_string_width(text)) > room:
-            self.set_font_size(max(LEAST, size * room / wide))
-            while len(text) > 1 and self.get_string_width(text) > room:
-                text = text[:-2] + "…"
+        """Write one line."""
+        text = self.fitted(text, width, size, style)
         self.cell(
             width,
-            ROW if size == TYPE else size * LINE,
+            {TYPE: ROW, HEAD_TYPE: HEAD}.get(size, size * LINE),
             text,
             fill=fill,
             align="R" if right else "L",

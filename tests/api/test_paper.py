@@ -84,6 +84,20 @@ def test_pages_are_about_as_long_and_tell_which_letters_they_hold() -> None:
     assert paper.pdf_of(sheet, "en", 0).count(b"/Type /Page\n") == 2
 
 
+def test_a_text_that_is_set_smaller_is_not_cut_as_well() -> None:
+    """Every width of a name for which type of 6 points is small enough."""
+    sheet = paper.Sheet("Cup", "x", ("Head", "Head"), (("n" * 60, "x"),), (1, 2), frozenset())
+    page = paper._Pages(sheet, "en", 0, "")
+    page.add_page()
+    room = page._widths[0] - 2 * page.c_margin
+    for letters in range(10, 60):
+        name = "n" * letters
+        page.set_font("paper", "", paper.LEAST)
+        is_room = page.get_string_width(name) < 0.98 * room
+        assert not is_room or page.fitted(name, page._widths[0], paper.TYPE, "") == name
+    page.output()
+
+
 def test_people_of_one_table_stay_on_one_page() -> None:
     """By hand: ten rows in fours, where six have room, are 4 on one page, 4 and 2 on the next."""
     rows = tuple((str(n // 4 + 1) if n % 4 == 0 else "", "x") for n in range(10))
