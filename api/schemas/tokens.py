@@ -73,8 +73,8 @@ class JoinedToken(Told):
         }
 
 
-class ListedToken(_Token):
-    """One that was issued."""
+class ListedGrant(Told):
+    """What became of a token that was issued."""
 
     status = Word("good", "waiting", "lapsed", "expired", "revoked")
     issued_at = Time()
@@ -82,6 +82,10 @@ class ListedToken(_Token):
     code_expires = Time(or_null=True)
     redeemed_at = Time(or_null=True)
     revoked_at = Time(or_null=True)
+
+
+class ListedToken(_Token, ListedGrant):
+    """One that was issued."""
 
 
 class Tokens(Page):

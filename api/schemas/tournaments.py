@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from marshmallow import EXCLUDE, INCLUDE, Schema, fields, validate
+from marshmallow import EXCLUDE, Schema, fields, validate
 
 from api.schemas.aggregates import AggregateRecorded, AggregateSummary
 from api.schemas.reading import Moment, Strict, Words, one_of
 from api.schemas.telling import (
+    AtVersion,
     By,
     ByLanguage,
     Code,
@@ -21,6 +22,8 @@ from api.schemas.telling import (
     MatchId,
     Object,
     Of,
+    Open,
+    Page,
     Sentence,
     Text,
     Time,
@@ -31,6 +34,7 @@ from api.schemas.telling import (
     limit_parameter,
     text_parameter,
 )
+from api.schemas.tokens import ListedGrant
 from api.tournaments.events import CONSENTS, LANGS, ROLES, SHOWS
 from engine.tournaments import planning
 from engine.tournaments.formats import FORMATS
@@ -227,11 +231,10 @@ class TournamentSummary(AggregateSummary):
     deletable = Flag("whether nothing was played, so that it may be deleted", maybe=True)
 
 
-class TournamentList(Told):
+class TournamentList(Page):
     """Some of the public ones."""
 
     items = Items(TournamentSummary)
-    next = Text(or_null=True)
 
 
 class ResultSource(Told):
@@ -379,11 +382,17 @@ class TournamentRecorded(AggregateRecorded):
     exchanges = Items(TournamentExchange, "of `result`: who should be in the next stage, instead of whom", maybe=True)
 
 
-class NewTournament(Told):
-    """A tournament: name, game, format, how it is told; less with `copy_of`. The rest stands in docs/wire.md."""
+class _Presented(Open):
+    """How a tournament is shown to others."""
 
-    class Meta:
-        unknown = INCLUDE
+    visibility = Word("public", "unlisted", "private", maybe=True)
+    consent = Word(*CONSENTS, maybe=True)
+    show = Word(*SHOWS, maybe=True)
+    lang = Word(*LANGS, maybe=True)
+
+
+class NewTournament(_Presented):
+    """A tournament: name, game, format, how it is told; less with `copy_of`. The rest stands in docs/wire.md."""
 
     id = MatchId(maybe=True)
     copy_of = MatchId(maybe=True)
@@ -392,10 +401,6 @@ class NewTournament(Told):
     format = Of(TournamentFormat, maybe=True)
     requested_bye = Of(RequestedBye, maybe=True)
     starts_at = Text(maybe=True)
-    visibility = Word("public", "unlisted", "private", maybe=True)
-    consent = Word(*CONSENTS, maybe=True)
-    show = Word(*SHOWS, maybe=True)
-    lang = Word(*LANGS, maybe=True)
 
 
 MOST_PLANNED = 2000  # people
@@ -526,18 +531,11 @@ class TournamentPlan(Told):
     choices = Of(PlanChoices)
 
 
-class TournamentChange(Told):
+class TournamentChange(_Presented):
     """What is to be otherwise."""
 
-    class Meta:
-        unknown = INCLUDE
-
     name = Text(maybe=True)
-    visibility = Word("public", "unlisted", "private", maybe=True)
-    consent = Word(*CONSENTS, maybe=True)
-    show = Word(*SHOWS, maybe=True)
     starts_at = Text(or_null=True, maybe=True)
-    lang = Word(*LANGS, maybe=True)
     sections = Items(Text(), "other tournaments of the same day, by id", maybe=True)
     format = Of(TournamentFormat, maybe=True)
     points = Of(PointsAgreed, maybe=True)
@@ -581,11 +579,8 @@ class TournamentBadge(Told):
     code_expires = Time()
 
 
-class TournamentToken(Told):
+class TournamentToken(Open):
     """One tid, or `items` of several. token, code, badge: only as it is issued."""
-
-    class Meta:
-        unknown = INCLUDE
 
     tid = Text(maybe=True)
     role = Word(*ROLES, maybe=True)
@@ -595,26 +590,19 @@ class TournamentToken(Told):
     items = Items(TournamentBadge, maybe=True)
 
 
-class ListedTournamentToken(Told):
+class ListedTournamentToken(ListedGrant):
     """One that was issued, and what became of it."""
 
     tid = Text()
     role = Word(*ROLES)
     entrant = Text(or_null=True)
     label = Text(or_null=True)
-    status = Word("good", "waiting", "lapsed", "expired", "revoked")
-    issued_at = Time()
-    expires = Time(or_null=True)
-    code_expires = Time(or_null=True)
-    redeemed_at = Time(or_null=True)
-    revoked_at = Time(or_null=True)
 
 
-class TournamentTokens(Told):
+class TournamentTokens(Page):
     """All that were issued."""
 
     items = Items(ListedTournamentToken)
-    next = Text(or_null=True)
 
 
 class RoundSatOut(Told):
@@ -651,13 +639,10 @@ class TournamentEntrant(Told):
     out = Items(RoundSatOut, maybe=True)
 
 
-class TournamentEntrants(Told):
+class TournamentEntrants(Page, AtVersion):
     """All of them, by their numbers."""
 
     items = Items(TournamentEntrant)
-    next = Text(or_null=True)
-    version = Version()
-    hash = Hash()
 
 
 class NewEntrants(Strict):
@@ -793,14 +778,11 @@ class StandingRow(Told):
     erased = Flag()
 
 
-class Standings(Told):
+class Standings(Page, AtVersion):
     """Who stands where after a round."""
 
     items = Items(StandingRow)
-    next = Text(or_null=True)
     round = Count()
-    version = Version()
-    hash = Hash()
     provisional = Flag("whether a result of it is still missing or disputed")
     changed = Flag("whether what was agreed changed after the first round was published")
 
@@ -884,12 +866,10 @@ class Stage(Told):
     bracket = Items(BracketRoundTold, "of a knock-out; else empty")
 
 
-class Stages(Told):
+class Stages(AtVersion):
     """The stages of a tournament, the first one first."""
 
     items = Items(Stage)
-    version = Version()
-    hash = Hash()
 
 
 class PartedFrom(Told):
@@ -976,14 +956,12 @@ class CrosstablePair(Told):
     tables = Items(PairsTable)
 
 
-class Crosstable(Told):
+class Crosstable(AtVersion):
     """By entrant and round; at two seats also by pair."""
 
     rounds = Items(Whole())
     items = Items(CrosstableRow)
     pairs = Items(CrosstablePair)
-    version = Version()
-    hash = Hash()
 
 
 class TournamentItem(Told):
@@ -997,10 +975,8 @@ class TournamentItem(Told):
     text = Of(Sentence)
 
 
-class TournamentStory(Told):
+class TournamentStory(AtVersion):
     """What happened, in order."""
 
     items = Items(TournamentItem)
     next = Version(or_null=True)
-    version = Version()
-    hash = Hash()
