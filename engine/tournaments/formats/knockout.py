@@ -26,11 +26,9 @@ from engine.tournaments.settings import Sizes, Stage
 from engine.tournaments.sizes import in_snakes, table_sizes
 from engine.tournaments.state import Away, Draw, Round, Table, Tournament
 
-Slots = tuple[str | None, ...]
-
 
 def bracket(size: int) -> list[int]:
-    """The seeds of a tree from top to bottom, so that the best meet last.
+    """Return the seeds of a tree of `size` places at least, from top to bottom, so that the best meet last.
 
     >>> bracket(8)
     [1, 8, 4, 5, 2, 7, 3, 6]
@@ -39,6 +37,11 @@ def bracket(size: int) -> list[int]:
     while len(seeds) < size:
         seeds = [seed for each in seeds for seed in (each, 2 * len(seeds) + 1 - each)]
     return seeds
+
+
+def _first_slots(group: Sequence[str]) -> list[str | None]:
+    """Return who begins at each place of the tree, None where nobody does."""
+    return [group[seed - 1] if seed <= len(group) else None for seed in bracket(max(2, len(group)))]
 
 
 def goes_on(stage: Stage, table: Table, final: bool) -> tuple[str, ...] | None:
@@ -65,10 +68,7 @@ def following(state: Tournament, draw: Draw, rounds: Sequence[Round]) -> Next:
 
 
 def _tree(stage: Stage, group: Sequence[str], rounds: Sequence[Round]) -> Next:
-    size = 2
-    while size < len(group):
-        size *= 2
-    slots: list[str | None] = [group[seed - 1] if seed <= len(group) else None for seed in bracket(size)]
+    slots = _first_slots(group)
     losers: list[str] = []
     for each in rounds:
         slots = _as_seated(slots, each)
@@ -304,11 +304,7 @@ def bracket_of(state: Tournament, draw: Draw) -> tuple[BracketRound, ...]:
 
 
 def _tree_rounds(stage: Stage, group: Sequence[str], rounds: Sequence[Round]) -> list[BracketRound]:
-    size = 2
-    while size < len(group):
-        size *= 2
-    # None is nobody, _OPEN somebody who is not known yet.
-    slots: list[str | None] = [group[seed - 1] if seed <= len(group) else None for seed in bracket(size)]
+    slots = _first_slots(group)  # None is nobody, _OPEN somebody who is not known yet
     made: list[BracketRound] = []
     losers: list[str | None] = []
     while len(slots) > 1:
