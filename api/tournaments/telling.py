@@ -12,6 +12,7 @@ from api.tournaments.course import course_of
 from api.tournaments.people import Eyes, Naming, Particulars, Person, listed, seen
 from engine.seats import letters
 from engine.texts import LANGS
+from engine.tournaments.agreement import FIELDS
 from engine.tournaments.deciding.rounds import missing_of
 from engine.tournaments.drafts import is_stale
 from engine.tournaments.events import EVENTS
@@ -39,22 +40,6 @@ from engine.tournaments.state import (
 from engine.tournaments.texts import BOOK, describe
 
 _FACTS = StoredFacts(EVENTS)
-_AGREED = (
-    *(
-        "game",
-        "options",
-        "format",
-        "points",
-        "tie_breaks",
-        "on_time",
-        "bye",
-        "requested_bye",
-        "late",
-        "late_until",
-        "apart",
-    ),
-    *("first_round", "at_cut", "no_show_after", "protest_minutes", "tables", "claims", "categories"),
-)
 
 
 def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
@@ -65,7 +50,7 @@ def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
     here = list(state.live())
     summary: dict[str, Any] = {
         **_pick(known, "name", "consent", "show", "starts_at", "lang"),
-        **{name: state.values.get(name) for name in _AGREED},
+        **{name: state.values.get(name) for name in FIELDS},
         "format_names": state.settings.format_names,
         "course": course_of(state.settings),
         "scores": state.settings.scores,

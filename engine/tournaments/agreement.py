@@ -87,22 +87,6 @@ DEFAULTS: Mapping[str, Any] = {
     "protest_minutes": 0,
     "claims": "on",
 }
-_AS_AGREED = (  # what settings have as it was agreed
-    *(
-        "game",
-        "options",
-        "points",
-        "on_time",
-        "bye",
-        "requested_bye",
-        "late",
-        "first_round",
-        "at_cut",
-        "late_until",
-        "no_show_after",
-    ),
-    *("protest_minutes", "claims"),
-)
 
 
 def _object(value: object) -> dict[str, Any]:
@@ -163,8 +147,8 @@ def settings(values: Mapping[str, Any]) -> Settings:
     stages = agreed["stages"] if agreed["kind"] == STAGES else [agreed]
     apart = {name: None if rounds == "all" else rounds for name, rounds in values["apart"].items()}
     breaks = values["tie_breaks"]
-    return Settings(
-        **{name: values[name] for name in _AS_AGREED},
+    as_agreed = {name: values[name] for name in FIELDS if name in Settings._fields}
+    return Settings(**as_agreed)._replace(
         least=game.identity.seats[0],
         scores=game.identity.scores,
         first_seat=game.identity.first_seat,
