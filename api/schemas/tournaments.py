@@ -543,6 +543,7 @@ class TournamentChange(_Presented):
     tables = Items(RoomTables, "that stand in the room", maybe=True)
     claims = Word("on", "off", about="whether players report results", maybe=True)
     categories = Items(Text(), "that entrants may be of", maybe=True)
+    requested_bye = Of(RequestedBye, maybe=True)
     protest_minutes = Count("from the close of the last round, in which its results may be disputed", maybe=True)
     reason = Text(maybe=True)
 

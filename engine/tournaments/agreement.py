@@ -73,7 +73,7 @@ FIELDS: Mapping[str, Shape] = {
     "categories": list_of(line(60), 0, 20),
 }
 OF_STANDINGS = ("format", "points", "tie_breaks")  # a change of these may change a standing
-CHANGEABLE = (*OF_STANDINGS, "tables", "claims", "categories", "protest_minutes")
+CHANGEABLE = (*OF_STANDINGS, "tables", "claims", "categories", "protest_minutes", "requested_bye")
 _LENGTHS = ("length", "last_call")  # of a format: no standing follows from them
 DEFAULTS: Mapping[str, Any] = {
     "options": {},

@@ -349,6 +349,7 @@ class Change(Message):
     claims: str | None = maybe(agreement.FIELDS["claims"])
     categories: tuple[str, ...] | None = maybe(agreement.FIELDS["categories"])
     protest_minutes: int | None = maybe(agreement.FIELDS["protest_minutes"])
+    requested_bye: Mapping[str, Any] | None = maybe(agreement.FIELDS["requested_bye"])
     reason: str | None = maybe(forms.REASON)
 
 

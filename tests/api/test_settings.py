@@ -84,3 +84,15 @@ def test_the_date_is_not_copied_and_a_private_one_only_by_who_may_read_it(client
     assert (told["name"], told["starts_at"], told["visibility"]) == ("The Cup", None, "private")
     assert problem(client.post(f"{API}/tournaments", json={"copy_of": 7})) == (422, "invalid")
     assert problem(client.post(f"{API}/tournaments", json={"copy_of": "a" * 20})) == (404, "not-found")
+
+
+def test_what_a_requested_bye_pays_may_be_agreed_later(client: Checked) -> None:
+    hall = Hall.open(client, 4, format=FOURS)
+    desk = hall.token_of(role="desk")
+    desk.send("sit_out", entrant="e1", rounds=[2])
+    assert hall.call("PATCH", "", json={"requested_bye": {"points": 60, "most": 1}}).status_code == 200
+    desk.send("sit_out", entrant="e2", rounds=[2, 3])
+    told = [hall.read(f"entrants/{who}")["out"] for who in ("e1", "e2")]
+    assert [[(each["round"], each["points"]) for each in out] for out in told] == [[(2, 0)], [(2, 60), (3, 0)]]
+    named = desk.post("sit_out", entrant="e3", rounds=[2], points=120)
+    assert problem(named) == (422, "illegal-move") and named.json["rule"] == "TRN-15"
