@@ -191,6 +191,7 @@ class TournamentSummary(AggregateSummary):
         about="what GET …/stages has, now or later; null: nothing but the format",
         or_null=True,
     )
+    teams = Flag("whether an entrant is a pair")
     scores = Flag("whether the game has points of its own, which results tell")
     scores_count = Flag("whether points or tie-breaks are made of those")
     point = Count("how many of the numbers called points people read as one point: 120, or 1 of the game's own")

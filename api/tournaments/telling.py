@@ -53,6 +53,7 @@ def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
         **{name: state.values.get(name) for name in FIELDS},
         "format_names": state.settings.format_names,
         "course": course_of(state.settings),
+        "teams": state.settings.stages[0].teams,
         "scores": state.settings.scores,
         "scores_count": state.settings.counts_scores,
         "point": point_of(state.settings),

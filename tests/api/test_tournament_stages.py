@@ -24,7 +24,7 @@ def six(client: Checked) -> Hall:
 
 def test_groups_then_finals(client: Checked) -> None:
     hall = six(client)
-    assert hall.read()["course"] == "stages"
+    assert (hall.read()["course"], hall.read()["teams"]) == ("stages", False)
     coming = hall.read("stages")["items"]
     assert [(stage["kind"], stage["status"], stage["groups"], stage["bracket"]) for stage in coming] == [
         ("round_robin", "coming", [], []),

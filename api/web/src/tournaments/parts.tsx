@@ -23,9 +23,6 @@ export function sizeOf(format: Format): number {
   return typeof table === 'object' ? table.prefer : (table ?? 2);
 }
 
-/** Whether an entrant is a pair. */
-export const hasTeams = (format: Format): boolean => (format.stages?.[0] ?? format).teams ?? false;
-
 /** "Ratak · tables of 4 · 47 players". */
 export function useFacts(of: Tournament | null): string {
   const t = useTexts(texts);

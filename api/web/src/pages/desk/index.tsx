@@ -3,7 +3,6 @@ import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { NotYours } from '../../tournaments/NotYours';
-import { hasTeams } from '../../tournaments/parts';
 import { type Office, useOffice } from '../../tournaments/useOffice';
 import { classes } from '../../ui/classes';
 import { useTitle } from '../../ui/title';
@@ -31,7 +30,7 @@ function Desk({ id, office }: { id: string; office: Office }) {
   const { wide, shown, draft } = desk;
   useTitle(`${t.title} · ${office.tournament.name ?? ''}`);
   return (
-    <div class={classes('hall directing', wide && 'wide', hasTeams(office.tournament.format) && 'of-pairs')}>
+    <div class={classes('hall directing', wide && 'wide', office.tournament.teams && 'of-pairs')}>
       <DeskBar desk={desk} />
       <AutoBackup office={office} />
       <Alerts desk={desk} />

@@ -1,6 +1,5 @@
 import { useTexts } from '../../i18n';
 import { sections as texts } from '../../i18n/texts/sections';
-import { hasTeams } from '../../tournaments/parts';
 import { isOwn, useSections } from '../../tournaments/sections/useSections';
 import type { Acts } from './useActs';
 import type { Shown } from './useShown';
@@ -29,7 +28,7 @@ export function SectionChoice({ shown, acts }: Props) {
                 id: one.id,
                 token: one.known.token,
                 name: one.tournament.name ?? t.nameless,
-                teams: hasTeams(one.tournament.format),
+                teams: one.tournament.teams,
               }
             : null,
         );

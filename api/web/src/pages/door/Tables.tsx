@@ -2,13 +2,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Format, planTournament, type TournamentPlan } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { tableSizes } from '../../i18n/texts/tableSizes';
-import { hasTeams, sizeOf } from '../../tournaments/parts';
+import { sizeOf } from '../../tournaments/parts';
 
 /** What tables come of so many. */
-export function useTables(game: string, entrants: number, format: Format): TournamentPlan | null {
+export function useTables(game: string, entrants: number, format: Format, teams: boolean): TournamentPlan | null {
   const [plan, setPlan] = useState<TournamentPlan | null>(null);
   const size = sizeOf(format);
-  const teams = hasTeams(format);
   useEffect(() => {
     if (entrants < 2) {
       setPlan(null);

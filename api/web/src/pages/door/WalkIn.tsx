@@ -3,7 +3,6 @@ import { type Entrant, type EntrantTold, whoLooksLike } from '../../api/tourname
 import { useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/door';
 import { folded } from '../../tournaments/names';
-import { hasTeams } from '../../tournaments/parts';
 import { SectionChoice } from './later';
 import { isDouble, membersOf, ofLine } from './line';
 import type { Acts } from './useActs';
@@ -33,7 +32,7 @@ export function WalkIn({ shown, acts }: Props) {
   const t = useTexts(door);
   const { wide, people } = shown;
   const { line, onLine, enter } = acts;
-  const teams = hasTeams(shown.office.tournament.format);
+  const teams = shown.office.tournament.teams;
   const { name, club } = ofLine(line);
   const double = name ? people.find((one) => isDouble(one, name)) : undefined;
   const alike = useLookAlike(shown, double ? null : name);

@@ -5,7 +5,6 @@ import { door } from '../../i18n/texts/door';
 import { refusalOf } from '../../i18n/texts/refusals';
 import { href, navigate } from '../../router';
 import { useSettings } from '../../store/settings';
-import { hasTeams } from '../../tournaments/parts';
 import { sendTo } from '../../tournaments/sending';
 import { entryOf } from './line';
 import { type ListActs, useList } from './useList';
@@ -79,7 +78,7 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
     void send(type === 'return' ? { type, entrant: one.entrant } : { type, entrants: [one.entrant] }).catch(fails);
   }
   async function enter(text: string): Promise<void> {
-    const entry = entryOf(text, into ? into.teams : hasTeams(office.tournament.format));
+    const entry = entryOf(text, into ? into.teams : office.tournament.teams);
     if (!entry) return;
     setLine('');
     setAdding(false);

@@ -40,7 +40,7 @@ export function useShown({ id, office }: Given): Shown {
   const away = people.filter(({ status, present }) => status === 'in' && !present);
   const standings = useStandings(office);
   const played = new Set(standings?.items.filter(({ played }) => played > 0).map(({ entrant }) => entrant));
-  const plan = useTables(tournament.game, here.length, tournament.format);
+  const plan = useTables(tournament.game, here.length, tournament.format, tournament.teams);
   return {
     id,
     office,

@@ -56,8 +56,7 @@ export function useShown({ id, playing, sight }: Given): Shown {
     stage: stageOf(sight, own),
     seats,
     seat: seats.indexOf(own),
-    seatName: (n) =>
-      (tournament.format.stages?.[0] ?? tournament.format).teams ? `${seatAt(n)}+${seatAt(n + 2)}` : seatAt(n),
+    seatName: (n) => (tournament.teams ? `${seatAt(n)}+${seatAt(n + 2)}` : seatAt(n)),
     nameOf: (one) =>
       table?.entrants.find(({ entrant }) => entrant === one)?.name ??
       rows.get(one)?.name ??

@@ -7,7 +7,6 @@ import { useSettings } from '../../store/settings';
 import { Name } from '../../tournaments/Fit';
 import { timeOfDay } from '../../tournaments/figures';
 import { bySort, folded, lastAndFirst } from '../../tournaments/names';
-import { hasTeams } from '../../tournaments/parts';
 import { evenPieces, pieces } from '../../tournaments/pieces';
 import { classes } from '../../ui/classes';
 import { lettersOf, rowsOn } from './laying';
@@ -53,7 +52,7 @@ export function ByTable({ of, paper, nameOf, round, before }: Props) {
           note={note.filter(Boolean).join(' · ')}
           at={[n + 1, sheets.length]}
         >
-          <ol class={classes('by-table', hasTeams(of.format) && 'pairs')}>
+          <ol class={classes('by-table', of.teams && 'pairs')}>
             {tables.map(({ table, entrants }) => (
               <li key={table}>
                 <b class="no">{table}</b>

@@ -5,7 +5,7 @@ import { localeOf, useTexts } from '../../i18n';
 import { paper as texts } from '../../i18n/texts/paper';
 import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
-import { hasTeams, roundsOf } from '../../tournaments/parts';
+import { roundsOf } from '../../tournaments/parts';
 import { classes } from '../../ui/classes';
 import { QrOf } from '../../ui/reachLater';
 import { useReach } from '../../ui/useReach';
@@ -48,7 +48,7 @@ function Slip({ of, nameOf, round, at }: Pick<Props, 'of' | 'nameOf' | 'round'> 
   });
   const places = at.entrants.map((_, n) => n + 1);
   return (
-    <article class={classes('ticket', at.entrants.length > MANY && 'long', hasTeams(of.format) && 'pairs')}>
+    <article class={classes('ticket', at.entrants.length > MANY && 'long', of.teams && 'pairs')}>
       <div class="head">
         <div>
           <h3>{of.name}</h3>

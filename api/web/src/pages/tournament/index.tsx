@@ -3,7 +3,7 @@ import type { Tournament as OnShow } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { RowSheet, SectionTabs } from '../../tournaments/later';
-import { hasTeams, Waiting } from '../../tournaments/parts';
+import { Waiting } from '../../tournaments/parts';
 import { type Hall, useHall } from '../../tournaments/useHall';
 import { classes } from '../../ui/classes';
 import { useTitle } from '../../ui/title';
@@ -25,7 +25,7 @@ function Tournament({ id, hall, of }: { id: string; hall: Hall; of: OnShow }) {
   const { wide, part, finding, row } = shown;
   useTitle(of.name);
   return (
-    <div class={classes('hall everybody', wide && 'wide', hasTeams(of.format) && 'of-pairs')}>
+    <div class={classes('hall everybody', wide && 'wide', of.teams && 'of-pairs')}>
       <TournamentBar shown={shown} />
       {of.sections.length > 0 && <SectionTabs of={of} page="tournament" />}
       {!hall.connected && (
