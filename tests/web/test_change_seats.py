@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service, wait_for
-from tests.web.referee import join, post
+from tests.web.referee import choose, join, post
 from tests.web.test_axe import faults
 from tests.web.test_directing import LAPTOP
 from tests.web.test_entrant import Director, let_in
@@ -159,3 +159,26 @@ def test_a_round_is_unpublished_with_a_reason_and_everybody_follows(
     shot(wall, f"unpublished-wall-{lang}")
     story = told.ask(f"/{told.id}/timeline", None, None)["items"]
     assert "Star met Star" in story[-1]["text"][lang]
+
+
+def test_a_pad_tells_the_desk_how_its_table_sits(device: Device, service: Service, shot: Shot) -> None:
+    told = published(service)
+    # given a player's phone that records the match of its table
+    phone = device(bypass_csp=True, has_touch=True, viewport={"width": 360, "height": 740})
+    let_in(phone, told.badge("e1"))
+    made = told.ask(f"/{told.id}/rounds/1/tables/1/match", {}, told.token)
+    pad = phone.new_page()
+    join(pad, made["code"])
+    # when it says that Anna and Chloé sit the other way round
+    choose(pad, "Seats are wrong")
+    sheet = pad.get_by_role("dialog")
+    for name in ("A · Anna", "C · Chloé"):
+        sheet.get_by_role("button", name=name).click()
+    expect(sheet.get_by_role("button", name="C · Anna")).to_be_visible()
+    assert faults(pad) == []
+    shot(pad, "pad-seats-wrong")
+    sheet.get_by_role("button", name="Tell the desk").click()
+    expect(sheet.get_by_role("status")).to_have_text("The desk knows, and changes the seats.")
+    # then the desk is called with how they sit
+    [note] = told.ask(f"/{told.id}", None, told.token)["notes"]
+    assert (note["table"], note["seats"]) == (1, {"A": "e3", "B": "e2", "C": "e1", "D": "e4"})

@@ -72,7 +72,7 @@ function Seats({ own, nameOf, onClose }: Omit<Props, 'match'> & { own: OwnTable 
           </Key>
         ))}
       </div>
-      {told && <p role={told.bad ? 'alert' : 'status'}>{told.text}</p>}
+      <p role={told?.bad ? 'alert' : 'status'}>{told?.text ?? '\u00a0'}</p>
       <div class="keys ends">
         <Key quiet onClick={onClose}>
           {close}
