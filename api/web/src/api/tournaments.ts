@@ -94,10 +94,6 @@ export const readWhyRow = (id: string, token: Token, entrant: Entrant) =>
 
 export const readCrosstable = (id: string, token: Token) => call<Crosstable>('GET', at(id, '/crosstable'), { token });
 
-/** Groups, schedules and brackets, stage by stage. */
-export const readStages = async (id: string, token: Token) =>
-  (await call<wire.Stages>('GET', at(id, '/stages'), { token })).items;
-
 export const readStory = (id: string, token: Token, from: number) =>
   call<{ items: StoryItem[]; next: number | null; version: number }>('GET', at(id, '/timeline'), {
     token,

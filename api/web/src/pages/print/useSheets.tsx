@@ -1,11 +1,5 @@
-import {
-  type Entrant,
-  readCrosstable,
-  readRound,
-  readStages,
-  readStandings,
-  verifyTournament,
-} from '../../api/tournaments';
+import { readStages } from '../../api/stages';
+import { type Entrant, readCrosstable, readRound, readStandings, verifyTournament } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { tournament } from '../../i18n/texts/tournament';
 import { useRead } from '../../tournaments/reading';

@@ -1,6 +1,7 @@
 import './wall.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Entrant, readRound, readStages, type TableAtAGlance, type Tournament } from '../../api/tournaments';
+import { readStages } from '../../api/stages';
+import { type Entrant, readRound, type TableAtAGlance, type Tournament } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { courseNames } from '../../i18n/texts/courseNames';
 import { tournament as texts } from '../../i18n/texts/tournament';

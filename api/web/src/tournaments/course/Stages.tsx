@@ -1,5 +1,6 @@
 import './course.css';
-import { type Entrant, readStages, type Stage } from '../../api/tournaments';
+import { readStages } from '../../api/stages';
+import type { Entrant, Stage } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { courseNames } from '../../i18n/texts/courseNames';
 import { stages as texts } from '../../i18n/texts/stages';
