@@ -79,7 +79,7 @@ def test_the_desk_counts_before_claims_and_settles_disputes() -> None:
     assert result_of(playing).order[0] == ("e4",) and [each.order[0] for each in table.differs] == [("e1",)]
     playing.send("dispute", by="e1", round=1, table=1, text="I was first")
     playing.send("appeal", by="e1", of=result_of(playing).version)
-    assert set(playing.conflict("open-items", "end")) == {"missing", "disputes", "appeals"}
+    assert set(playing.conflict("open-items", "end")) == {"missing", "disputes", "appeals", "protest_until"}
     playing.result(1, "e1", "e2", "e3", "e4")
     table = playing.state.rounds[0].tables[0]
     assert table.disputes == () and table.differs == () and not playing.state.appeals[0].open
