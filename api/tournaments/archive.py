@@ -60,6 +60,7 @@ def pack(
         "visibility": loaded.beside.visibility,
         "starts_at": known.starts_at,
         "lang": known.lang,
+        "sections": [*known.sections],
         "entrants": people_told(called),
         "files": [
             {"name": name, "bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()}

@@ -18,7 +18,16 @@ from api.matches.files import arriving as files
 from api.matches.files.arriving import MatchFile
 from api.seals import Keys, seals_in
 from api.tournaments.archive import Archive
-from api.tournaments.events import CONSENTS, SHOWS, EntrantNamed, Presented, TokenIssued, TournamentNamed
+from api.tournaments.events import (
+    CONSENTS,
+    SECTIONS,
+    SHOWS,
+    EntrantNamed,
+    Presented,
+    SectionsSet,
+    TokenIssued,
+    TournamentNamed,
+)
 from api.tournaments.people import Person
 from engine.aggregates import Fact
 from engine.shapes import Shape, shape_of
@@ -160,6 +169,9 @@ def _beside(archive: Archive) -> Iterator[Fact]:
     yield Presented(
         consent=consent, show=_said(manifest, "show", SHOWS, SHOWS[0]), starts_at=_starting(manifest), lang=lang
     )
+    sections = _read(SECTIONS, manifest.get("sections"), "sections")
+    if sections:
+        yield SectionsSet(sections=tuple(sections))
     entered = {event["data"]["entrant"] for event in archive.events if event["type"] == "entered"}
     shapes = _FIELDS[EntrantNamed]
     for each in manifest.get("entrants", []):

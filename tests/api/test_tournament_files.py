@@ -160,7 +160,13 @@ def test_another_service_takes_it_in(client: Checked, house: Service, elsewhere:
 def test_another_laptop_goes_on_in_mid_event(client: Checked, house: Service, elsewhere: Checked) -> None:
     """The director's backup holds all that the desk goes on with: claims, calls, drafts, names, how it is told."""
     hall = Hall.open(client, 8, format={**FOURS, "rounds": 3}, name="Coupe d’été")
-    shown = {"visibility": "public", "starts_at": "2026-09-21T14:00:00Z", "lang": "fr", "show": "initials"}
+    shown = {
+        "visibility": "public",
+        "starts_at": "2026-09-21T14:00:00Z",
+        "lang": "fr",
+        "show": "initials",
+        "sections": [Hall.open(client).id],
+    }
     assert hall.call("PATCH", "", json=shown).status_code == 200
     first = hall.begin()["tables"][0]
     hall.send("result", round=1, table=1, order=first["entrants"])
@@ -187,7 +193,13 @@ def test_another_laptop_goes_on_in_mid_event(client: Checked, house: Service, el
 
 def test_a_manifest_that_says_what_it_may_not_is_refused(client: Checked, house: Service, elsewhere: Checked) -> None:
     raw = exported(whole(client, house), "zip")
-    for name, said in (("starts_at", "soon"), ("starts_at", 5), ("lang", "de"), ("visibility", "secret")):
+    for name, said in (
+        ("starts_at", "soon"),
+        ("starts_at", 5),
+        ("lang", "de"),
+        ("visibility", "secret"),
+        ("sections", ["no id!"]),
+    ):
         made = io.BytesIO()
         with zipfile.ZipFile(io.BytesIO(raw)) as held, zipfile.ZipFile(made, "w") as archive:
             for member in held.namelist():
