@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { Tournament } from '../api/tournaments';
-import { WaysIn } from './later';
 import { Waiting } from './parts';
 import { type Hall, useHall } from './useHall';
 import { useReader } from './useReader';
+import { WaysIn } from './waysLater';
 
 interface Props {
   id: string;
