@@ -3,7 +3,6 @@ import type { Tournament } from '../api/tournaments';
 import { Waiting } from './parts';
 import { type Hall, useHall } from './useHall';
 import { useReader } from './useReader';
-import { WaysIn } from './waysLater';
 
 interface Props {
   id: string;
@@ -13,7 +12,7 @@ interface Props {
 /** A page that tells nobody more of a tournament than everybody may know, once that has come. */
 export function AsEverybody({ id, children }: Props) {
   const reader = useReader(id);
-  if (reader === undefined || reader === 'refused') return <NotFound refused={reader === 'refused'} />;
+  if (reader === undefined || reader === 'refused') return <Waiting refused={reader === 'refused'} />;
   return (
     <Reading id={id} reader={reader}>
       {children}
@@ -21,17 +20,8 @@ export function AsEverybody({ id, children }: Props) {
   );
 }
 
-/** Until it has come; or what a device does that asks for one which is not here. */
-function NotFound({ refused }: { refused: boolean }) {
-  return (
-    <Waiting refused={refused}>
-      <WaysIn />
-    </Waiting>
-  );
-}
-
 function Reading({ id, reader, children }: Props & { reader: string | null }) {
   const hall = useHall(id, reader);
-  if (!hall.tournament || hall.refused !== undefined) return <NotFound refused={hall.refused !== undefined} />;
+  if (!hall.tournament || hall.refused !== undefined) return <Waiting refused={hall.refused !== undefined} />;
   return <>{children(hall, hall.tournament)}</>;
 }

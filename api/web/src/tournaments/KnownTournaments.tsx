@@ -8,7 +8,7 @@ import { tournaments } from '../store/tournaments';
 import { Icon } from '../ui/Icon';
 import { KeyLink } from '../ui/Key';
 import { ownPage } from './ownPage';
-import { TakeOverKey } from './TakeOver';
+import { TakeOverKey } from './TakeOverKey';
 
 const SHOWN = 5;
 

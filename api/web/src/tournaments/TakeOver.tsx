@@ -96,17 +96,3 @@ export function TakeOverSheet({ onClose }: { onClose: () => void }) {
     </Sheet>
   );
 }
-
-/** The key that opens the sheet above. */
-export function TakeOverKey() {
-  const t = useTexts(moving);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Key icon="layers" onClick={() => setOpen(true)}>
-        {t.takeOver}
-      </Key>
-      {isOpen && <TakeOverSheet onClose={() => setOpen(false)} />}
-    </>
-  );
-}

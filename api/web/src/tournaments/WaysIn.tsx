@@ -3,7 +3,7 @@ import { moving } from '../i18n/texts/moving';
 import { office } from '../i18n/texts/office';
 import { href, useRoute } from '../router';
 import { KeyLink } from '../ui/Key';
-import { TakeOverKey } from './TakeOver';
+import { TakeOverKey } from './TakeOverKey';
 
 /** How a device gets into a tournament that it has no part in, or that is not here. */
 export function WaysIn() {

@@ -5,6 +5,7 @@ import { tournament as texts } from '../../i18n/texts/tournament';
 import { RowSheet, SectionTabs } from '../../tournaments/later';
 import { Waiting } from '../../tournaments/parts';
 import { type Hall, useHall } from '../../tournaments/useHall';
+import { WaysIn } from '../../tournaments/waysLater';
 import { classes } from '../../ui/classes';
 import { useTitle } from '../../ui/title';
 import { StandingPart } from './StandingPart';
@@ -15,7 +16,12 @@ import { useTournament } from './useTournament';
 /** A tournament for everybody: its tables, its standing, who plays whom. */
 export function TournamentPage({ tournament: id }: { tournament: string }) {
   const hall = useHall(id);
-  if (!hall.tournament) return <Waiting refused={hall.refused !== undefined} />;
+  if (!hall.tournament)
+    return (
+      <Waiting refused={hall.refused !== undefined}>
+        <WaysIn />
+      </Waiting>
+    );
   return <Tournament id={id} hall={hall} of={hall.tournament} />;
 }
 
