@@ -34,7 +34,7 @@ HEAD = 4.2  # mm of a line of headings
 LEAST = 6.0  # points
 LINE = 0.5  # mm of a line's height for each point of its type
 GAP = 2.0  # mm under the title
-MOST_LETTERS = 6
+MOST_LETTERS = 24
 Rows = tuple[tuple[str, ...], ...]
 
 
@@ -230,8 +230,10 @@ def _begins(name: Name, neighbour: Name | None) -> str:
         return name.instead
     for length in range(2, MOST_LETTERS + 1):
         begin = name.sort[:length]
+        if re.search(r"\d", begin):
+            break
         if neighbour is None or begin != neighbour.sort[:length]:
-            return begin[:1].upper() + begin[1:]
+            return re.sub(r"(?:^|(?<=[ -]))\w", lambda first: first[0].upper(), begin)
     return name
 
 

@@ -73,12 +73,13 @@ def test_every_tie_break_has_a_name_in_both_languages() -> None:
 
 
 def test_pages_are_about_as_long_and_tell_which_letters_they_hold() -> None:
-    """By hand: 42 rows have room; 43 names are 22 and 21. The 22nd is Carr, the 23rd Cart: four letters part them."""
-    sorts = [*(f"a{n:02}" for n in range(21)), "carr ann", "cart bo", *(f"z{n:02}" for n in range(20))]
+    """By hand: 42 rows have room; 43 names are 22 and 21. The 22nd is Carr Ann, the 23rd Carr Bo: the sixth letter."""
+    names = "abcdefghijklmnopqrstu"
+    sorts = [*(f"aa{letter}" for letter in names), "carr ann", "carr bo", *(f"za{letter}" for letter in names[:20])]
     rows = tuple((paper.Name(sort, "Player 1", sort),) for sort in sorts)
     pages = paper._even_pages(rows, 42)
     assert [len(page) for page in pages] == [22, 21]
-    assert paper._letters_of(pages) == ["A0 – Carr", "Cart – Z1"]
+    assert paper._letters_of(pages) == ["Aa – Carr A", "Carr B – Za"]
     assert paper._letters_of(pages[:1]) == []
     sheet = paper.Sheet("Cup", "Round 1", ("Name",), rows, (1,), frozenset(), by_name=True)
     assert paper.pdf_of(sheet, "en", 0).count(b"/Type /Page\n") == 2

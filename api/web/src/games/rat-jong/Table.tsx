@@ -54,7 +54,7 @@ export function Table({ state, seat, onDraw }: Props) {
             type="button"
             class="stack"
             data-act="draw"
-            aria-label={`${t.middle(count)}: ${t.draw}`}
+            aria-label={about(lang, t.middle(count), t.draw)}
             onClick={onDraw}
           >
             {stack}

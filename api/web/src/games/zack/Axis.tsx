@@ -1,5 +1,5 @@
 import type { MatchState } from '../../api/types';
-import { useTexts } from '../../i18n';
+import { about, useTexts } from '../../i18n';
 import { useSettings } from '../../store/settings';
 import { nameOf } from '../kit/seats';
 import { barsOf, gapOf, ticksOf } from './bars';
@@ -86,7 +86,7 @@ export function Axis({ state, challenge, box }: Props) {
         .filter(({ observed }) => !observed || observed.suspect)
         .map(({ version, by, observed }) => (
           <p key={version} class="small">
-            {observed ? `${nameOf(state, by)}: ${t.suspect}` : t.notSeen(nameOf(state, by))}
+            {observed ? about(lang, nameOf(state, by), t.suspect) : t.notSeen(nameOf(state, by))}
           </p>
         ))}
     </div>

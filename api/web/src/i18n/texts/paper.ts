@@ -55,7 +55,7 @@ export const paper = texts({
       round: (n: number, all: number | null) => (all ? `round ${n} / ${all}` : `round ${n}`),
       table: (n: number) => `Table ${n}`,
       cards: 'Cards left',
-      leaves: 'Withdraws',
+      leaves: 'Leaves',
       how: 'One cross per row and per column. A shared place: a cross for both players. Not there: strike the name. Time up: the cards, or points, of whoever is still playing.',
       first: 'First player signs · seat',
       second: 'Second player · seat',

@@ -1,7 +1,8 @@
 import type { EntrantTold } from '../../api/tournaments';
-import { useTexts } from '../../i18n';
+import { about, useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
+import { useSettings } from '../../store/settings';
 import { Key } from '../../ui/Key';
 
 interface AbsentProps {
@@ -13,6 +14,7 @@ interface AbsentProps {
 /** Lists who is not paired because they were missing; one tap brings each of them back. */
 export function Absent({ absent, onBack }: AbsentProps) {
   const t = useTexts(directing);
+  const { lang } = useSettings();
   const w = useTexts(officeTexts);
   const rounds = [...new Set(absent.map((one) => one.absent_since!))].sort((a, b) => a - b);
   const title = t.absentSince(absent.length, rounds);
@@ -26,7 +28,7 @@ export function Absent({ absent, onBack }: AbsentProps) {
               <b>{one.name ?? w.someone}</b>
               {rounds.length > 1 && <small>{t.absentFrom(one.absent_since!)}</small>}
             </span>
-            <Key aria-label={`${t.isBack}: ${one.name ?? w.someone}`} onClick={() => onBack([one])}>
+            <Key aria-label={about(lang, t.isBack, one.name ?? w.someone)} onClick={() => onBack([one])}>
               {t.isBack}
             </Key>
           </li>

@@ -1,12 +1,14 @@
-import { useTexts } from '../../i18n';
+import { about, useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
+import { useSettings } from '../../store/settings';
 import { Key } from '../../ui/Key';
 import type { Desk } from './useDesk';
 
 /** The alerts above the desk: a refused command, and tables of other rounds that wait for a decision. */
 export function Alerts({ desk }: { desk: Desk }) {
   const t = useTexts(directing);
+  const { lang } = useSettings();
   const w = useTexts(officeTexts);
   const { tournament } = desk.office;
   // tables of the round in play stand among what is missing
@@ -23,7 +25,7 @@ export function Alerts({ desk }: { desk: Desk }) {
       )}
       {undecided.map(({ round, table }) => (
         <p key={`${round} ${table}`} class="refusal" role="alert">
-          {t.playing(round)}, {t.tableTitle(table)}: {t.twoResults}
+          {about(lang, `${t.playing(round)}, ${t.tableTitle(table)}`, t.twoResults)}
           <Key
             quiet
             onClick={() => {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
-import { useTexts } from '../../i18n';
+import { about, useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { ending } from '../../i18n/texts/ending';
 import { office as officeTexts } from '../../i18n/texts/office';
@@ -44,9 +44,7 @@ export function EndSheet({ office, onClose }: { office: Office; onClose: () => v
       {open && (
         <div role="alert">
           {open.missing?.map(({ round, tables }) => (
-            <p key={round}>
-              {t.playing(round)}: {s.openTables(tables)}
-            </p>
+            <p key={round}>{about(lang, t.playing(round), s.openTables(tables))}</p>
           ))}
           {!!open.disputes?.length && <p>{s.openDisputes(disputed)}</p>}
           {!!open.appeals?.length && <p>{s.openAppeals(open.appeals.length)}</p>}

@@ -1,6 +1,7 @@
 import type { Entrant, Exchange } from '../../api/tournaments';
-import { useTexts } from '../../i18n';
+import { about, useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
+import { useSettings } from '../../store/settings';
 import { Key } from '../../ui/Key';
 
 interface ExchangesProps {
@@ -13,6 +14,7 @@ interface ExchangesProps {
 /** Lists who should have come into this stage by a corrected result; one tap lets them in while it is possible. */
 export function Exchanges({ exchanges, nameOf, onExchange }: ExchangesProps) {
   const t = useTexts(directing);
+  const { lang } = useSettings();
   return (
     <section class="missing notes" aria-label={t.exchanges}>
       <h2>{t.exchanges}</h2>
@@ -25,7 +27,7 @@ export function Exchanges({ exchanges, nameOf, onExchange }: ExchangesProps) {
             </span>
             {possible && onExchange && (
               <Key
-                aria-label={`${t.doExchange}: ${t.exchange(nameOf(entrant!), nameOf(instead_of!))}`}
+                aria-label={about(lang, t.doExchange, t.exchange(nameOf(entrant!), nameOf(instead_of!)))}
                 onClick={() => onExchange(entrant!, instead_of!)}
               >
                 {t.doExchange}

@@ -1,9 +1,10 @@
-import { useTexts } from '../../i18n';
+import { about, useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { tableSheet } from '../../i18n/texts/tableSheet';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { seatAt } from '../../seats';
+import { useSettings } from '../../store/settings';
 import { Key } from '../../ui/Key';
 import { ReasonField } from './ReasonField';
 import type { Consequences } from './useConsequences';
@@ -83,6 +84,7 @@ function Order({ table }: Props) {
 /** Scores, or in a game without points of its own the cards that were left. */
 function Amounts({ table }: Props) {
   const s = useTexts(tableSheet);
+  const { lang } = useSettings();
   const { at, out, amounts, nameOf } = table;
   const { scores } = table.office.tournament;
   const what = scores ? s.scores : s.cardsLeft;
@@ -99,7 +101,7 @@ function Amounts({ table }: Props) {
               inputMode={scores ? 'text' : 'numeric'}
               maxLength={8}
               autocomplete="off"
-              aria-label={`${what}: ${nameOf(one)}`}
+              aria-label={about(lang, what, nameOf(one))}
               value={amounts[one] ?? ''}
               onInput={(event) => table.change({ amounts: { ...amounts, [one]: event.currentTarget.value } })}
             />
@@ -111,6 +113,7 @@ function Amounts({ table }: Props) {
 
 function WouldChange({ table, consequences }: Props & { consequences: Consequences }) {
   const t = useTexts(directing);
+  const { lang } = useSettings();
   const s = useTexts(tableSheet);
   const { nameOf } = table;
   const { points, tables, exchanges } = consequences;
@@ -118,7 +121,8 @@ function WouldChange({ table, consequences }: Props & { consequences: Consequenc
     <div class="consequences" role="status">
       {points.map(([one, before, after]) => (
         <p key={one}>
-          {nameOf(one)}: <s>{before}</s> <b>{after}</b>
+          {about(lang, nameOf(one), '')}
+          <s>{before}</s> <b>{after}</b>
         </p>
       ))}
       <p>{tables === undefined ? s.differsWait : tables === null ? s.differsUnknown : s.differs(tables)}</p>

@@ -1,10 +1,10 @@
 /** A line that is typed at the desk: read as it grows, sent by Enter, undone by Ctrl+Z. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Entrant, Round } from '../../api/tournaments';
-import { useTexts } from '../../i18n';
+import { about, useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { refusalOf } from '../../i18n/texts/refusals';
-import { useSettings } from '../../store/settings';
+import { type Lang, useSettings } from '../../store/settings';
 import type { Office } from '../../tournaments/useOffice';
 import { resultCommand, type Said, saidOf, saidOfTyped, sameSaid, signs } from './results';
 import { type Fault, isFault, readLine, type Typed } from './typed';
@@ -92,7 +92,13 @@ export function useTypedLine({ office, round, undoing, nameOf, onLate }: TypedLi
   }
 
   const reads = said && !isFault(said);
-  const echo = told?.bad ? told : reads ? { text: t.read(said.table, names(said, t, nameOf)) } : said ? null : told;
+  const echo = told?.bad
+    ? told
+    : reads
+      ? { text: t.read(said.table, names(said, t, lang, nameOf)) }
+      : said
+        ? null
+        : told;
   return {
     field,
     line,
@@ -112,7 +118,7 @@ export function useTypedLine({ office, round, undoing, nameOf, onLate }: TypedLi
 type Words = ReturnType<typeof useTexts<(typeof directing)['en']>>;
 
 /** A line read out in names: what will be sent. */
-function names(said: Typed, t: Words, nameOf: (entrant: Entrant) => string): string {
+function names(said: Typed, t: Words, lang: Lang, nameOf: (entrant: Entrant) => string): string {
   if (said.outcome) return said.outcome === 'void' ? t.void : t.none;
   let place = 1;
   const parts = said.order.map((each) => {
@@ -125,8 +131,8 @@ function names(said: Typed, t: Words, nameOf: (entrant: Entrant) => string): str
   });
   return [
     ...parts,
-    ...said.left.map((one) => `${nameOf(one)}: ${t.left}`),
-    ...said.absent.map((one) => `${nameOf(one)}: ${t.absent}`),
+    ...said.left.map((one) => about(lang, nameOf(one), t.left)),
+    ...said.absent.map((one) => about(lang, nameOf(one), t.absent)),
   ].join(' · ');
 }
 

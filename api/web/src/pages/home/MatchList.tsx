@@ -1,6 +1,6 @@
 import '../../styles/lists.css';
 import { GameName } from '../../games';
-import { useTexts } from '../../i18n';
+import { about, useTexts } from '../../i18n';
 import { common } from '../../i18n/texts/common';
 import { home } from '../../i18n/texts/home';
 import { href } from '../../router';
@@ -68,7 +68,7 @@ export function MatchList({ matches, removed, onRemove, onPutBack }: Props) {
               </span>
             </a>
             {!(mine && live) && (
-              <button class="ib" aria-label={`${t.forget}: ${title}`} onClick={() => onRemove(match)}>
+              <button class="ib" aria-label={about(lang, t.forget, title)} onClick={() => onRemove(match)}>
                 <Icon name="x" class="s" />
               </button>
             )}

@@ -40,6 +40,11 @@ it('a sheet tells which names it holds, by the letters that part them from the n
     'Cart – Fo',
     'Ga – Zo',
   ]);
+  // with a surname that goes on, the letters of the first name
+  expect(lettersOf([named('Abel Ann', 'Carr Jo'), named('Carr Lea', 'Zorn Al')])).toEqual([
+    'Ab – Carr J',
+    'Carr L – Zo',
+  ]);
   // nothing of a single sheet; names that no letters part are told whole
   expect(lettersOf([named('Abel', 'Zorn')])).toEqual(['']);
   expect(lettersOf([named('Player 1', 'Player 2'), named('Player 3')])).toEqual(['Pl – Player 2', 'Player 3 – Pl']);

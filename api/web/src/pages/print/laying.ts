@@ -22,15 +22,16 @@ export function roundsBeside(lines: number, others: number): number {
   return Math.max(1, Math.floor(CELL.width / cell));
 }
 
-/** As few letters of the name as part it from its neighbour on another sheet, two at least; the whole name if none do. */
+/** As few letters as part a name from its neighbour on another sheet, two at least; the whole name if none do. */
 function begins({ sort, name }: Listed, neighbour: Listed | undefined): string {
   let letters = 2;
   while (neighbour && sort.slice(0, letters) === neighbour.sort.slice(0, letters) && letters < MOST_LETTERS) letters++;
-  if (neighbour?.sort.slice(0, letters) === sort.slice(0, letters)) return name;
-  return sort.slice(0, 1).toUpperCase() + sort.slice(1, letters);
+  const begin = sort.slice(0, letters);
+  if (/\d/.test(begin) || neighbour?.sort.slice(0, letters) === begin) return name;
+  return begin.replace(/(^|[ -])\p{L}/gu, (first) => first.toUpperCase());
 }
 
-const MOST_LETTERS = 6;
+const MOST_LETTERS = 24;
 
 interface Listed {
   /** As lists are ordered by it. */
