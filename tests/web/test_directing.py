@@ -72,8 +72,8 @@ def test_a_tournament_of_twelve_from_its_making_to_the_final_standing(device: De
     # a new one, as it is proposed
     page.goto("/")
     page.get_by_role("link", name="New tournament").click()
-    page.get_by_label("What it is called").fill("Spring Cup")
-    page.get_by_label("How many are expected").fill("12")
+    page.get_by_label("Name", exact=True).fill("Spring Cup")
+    page.get_by_label("Players expected").fill("12")
     page.get_by_role("group", name="Players at a table").get_by_role("button", name="3").click()
     expect(page.locator(".told h2")).to_contain_text("12 players, 4 h, Durak at tables of 3")
     expect(page.locator(".told p").first).to_have_text("4 tables of 3")

@@ -32,6 +32,7 @@ def test_a_director_chooses_it(device: Device, service: Service, shot: Shot) -> 
     group.get_by_role("button", name="2", exact=True).tap()
     expect(page.locator(".proposal .told")).to_contain_text("un contre un")
     shot(page, "toy-format-new")
+    page.get_by_label("Nom du tournoi").fill("Coupe")
     page.get_by_role("button", name="Créer").tap()
     page.wait_for_url(re.compile("/door$"))
     page.goto(page.url.removesuffix("/door"))

@@ -47,6 +47,9 @@ export function keepTournament(one: KnownTournament): void {
   write([{ ...one, ...(stays && before) }, ...tournaments.get().filter(({ id }) => id !== one.id)]);
 }
 
+/** This device has no part in it any more. */
+export const forgetTournament = (id: string): void => write(tournaments.get().filter((one) => one.id !== id));
+
 /** With this right the hall's screen and what is printed here see no more than others do. */
 export function keepViewer(id: string, viewer: string): void {
   const one = knownTournament(id);

@@ -10,6 +10,9 @@ export const useDesk = (): boolean => useMatches(DESK);
 /** Whether the bar has room for every key of the page. */
 export const useWide = (): boolean => useMatches(WIDE);
 
+/** Whether the bar has room for the ways to other pages, beside rounds and clock. */
+export const useRoomyBar = (): boolean => useMatches('(min-width: 1600px)');
+
 /** Whether there is room beside the pad. */
 export const useWidePad = (): boolean => useMatches('(min-width: 1024px) and (min-height: 560px)');
 

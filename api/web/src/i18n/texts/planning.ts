@@ -1,16 +1,19 @@
-import { plural, texts } from '..';
+import { list, plural, texts } from '..';
 
 /** A new tournament. */
 export const planning = texts({
   en: {
     title: 'New tournament',
-    name: 'What it is called',
+    name: 'Name',
     nameHint: 'Spring Cup',
     game: 'Game',
-    people: 'How many are expected',
-    hours: 'How much time there is',
+    people: 'Players expected',
+    hours: 'Time available',
     hour: (h: number) => `${h} h`,
-    begins: 'Begins at',
+    date: 'Date',
+    begins: 'Start',
+    past: 'This is in the past.',
+    missing: (what: string[]) => `Still missing: ${list('en', what)}.`,
     proposal: 'Proposed',
     kind: 'Format',
     size: 'Players at a table',
@@ -37,13 +40,16 @@ export const planning = texts({
   },
   fr: {
     title: 'Nouveau tournoi',
-    name: 'Son nom',
+    name: 'Nom du tournoi',
     nameHint: 'Coupe de printemps',
     game: 'Jeu',
-    people: 'Combien de joueurs sont attendus',
-    hours: 'Combien de temps vous avez',
+    people: 'Joueurs attendus',
+    hours: 'Temps disponible',
     hour: (h) => `${h} h`,
-    begins: 'Début à',
+    date: 'Date',
+    begins: 'Début',
+    past: 'C’est dans le passé.',
+    missing: (what) => `Il manque : ${list('fr', what)}.`,
     proposal: 'Proposition',
     kind: 'Formule',
     size: 'Joueurs par table',

@@ -18,7 +18,7 @@ export function DeskBar({ desk }: { desk: Desk }) {
   const t = useTexts(directing);
   const w = useTexts(officeTexts);
   const v = useTexts(visibility);
-  const { id, office, wide, current, isOpen } = desk;
+  const { id, office, wide, roomy, current, isOpen } = desk;
   const { tournament, known } = office;
   const facts = useFacts(tournament);
   const steps = <RoundsNav tournament={tournament} number={desk.number} onChoose={desk.setChosen} />;
@@ -38,9 +38,9 @@ export function DeskBar({ desk }: { desk: Desk }) {
   return (
     <>
       <Bar title={tournament.name ?? t.title} sub={facts}>
-        {wide && steps}
-        {wide && all}
-        {wide && door}
+        {roomy && steps}
+        {roomy && all}
+        {roomy && door}
         {wide && clock}
         {office.waiting.length > 0 && <span class="chip wait">{w.waiting(office.waiting.length)}</span>}
         {known.role === 'director' && (
@@ -56,12 +56,12 @@ export function DeskBar({ desk }: { desk: Desk }) {
           {clock}
         </section>
       )}
-      {!wide && (
+      {!roomy && (
         <nav class="links" aria-label={t.title}>
           {steps}
           {door}
           {all}
-          <HallLinks id={id} />
+          {!wide && <HallLinks id={id} />}
         </nav>
       )}
     </>

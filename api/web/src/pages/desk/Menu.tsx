@@ -14,7 +14,7 @@ import { MoreSheet } from './MoreSheet';
 interface MenuProps {
   office: Office;
   sheet: 'more' | 'devices' | 'backup';
-  onSheet: (sheet: 'devices' | 'backup' | 'prizes' | 'sections') => void;
+  onSheet: (sheet: 'settings' | 'devices' | 'backup' | 'prizes' | 'sections') => void;
   onClose: () => void;
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { exportTournament } from '../../api/office';
 import { useTexts } from '../../i18n';
+import { directing } from '../../i18n/texts/directing';
 import { moving } from '../../i18n/texts/moving';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { refusalOf } from '../../i18n/texts/refusals';
@@ -15,7 +16,7 @@ const FILES = ['html', 'csv', 'zip'] as const;
 
 interface MoreProps {
   office: Office;
-  onSheet: (sheet: 'devices' | 'backup' | 'prizes' | 'sections') => void;
+  onSheet: (sheet: 'settings' | 'devices' | 'backup' | 'prizes' | 'sections') => void;
   onClose: () => void;
 }
 
@@ -24,14 +25,20 @@ export function MoreSheet({ office, onSheet, onClose }: MoreProps) {
   const t = useTexts(moving);
   const w = useTexts(officeTexts);
   const s = useTexts(sections);
+  const d = useTexts(directing);
   const { tournament, known } = office;
   return (
     <Sheet tone="calm" title={t.menu} onClose={onClose}>
       <div class="keys">
         {known.role === 'director' && (
-          <Key icon="qr" data-first onClick={() => onSheet('devices')}>
-            {t.devices}
-          </Key>
+          <>
+            <Key icon="set" data-first onClick={() => onSheet('settings')}>
+              {d.settings}
+            </Key>
+            <Key icon="qr" onClick={() => onSheet('devices')}>
+              {t.devices}
+            </Key>
+          </>
         )}
         <Key icon="layers" onClick={() => onSheet('backup')}>
           {t.backup}

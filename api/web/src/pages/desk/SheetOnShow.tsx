@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
-import { PersonSheet, RowSheet } from '../../tournaments/later';
+import { PersonSheet, RowSheet, SettingsSheet } from '../../tournaments/later';
 import { Key } from '../../ui/Key';
 import {
   AnywaySheet,
@@ -78,6 +78,8 @@ export function SheetOnShow({ desk }: { desk: Desk }) {
       );
     case 'sections':
       return <SectionsSheet office={office} onClose={close} />;
+    case 'settings':
+      return <SettingsSheet office={office} onClose={close} />;
     case 'end':
       return <EndSheet office={office} onClose={close} />;
     case 'prizes':

@@ -8,7 +8,7 @@ import { useSettings } from '../../store/settings';
 import { roundWith } from '../../tournaments/overlay';
 import { useRead } from '../../tournaments/reading';
 import { type Office, useStandings } from '../../tournaments/useOffice';
-import { useWide } from '../../ui/wide';
+import { useRoomyBar, useWide } from '../../ui/wide';
 import { troublesOf } from './troubles';
 import type { Typed } from './typed';
 import { useUndoing } from './useUndoing';
@@ -29,6 +29,7 @@ export type Over =
         | 'end'
         | 'prizes'
         | 'visibility'
+        | 'settings'
         | 'more'
         | 'devices'
         | 'backup'
@@ -42,6 +43,7 @@ export function useDesk(id: string, office: Office) {
   const { tournament, known, version } = office;
   const { lang } = useSettings();
   const wide = useWide();
+  const roomy = useRoomyBar();
   const [chosen, setChosen] = useState<number | null>(null);
   const [part, setPart] = useState<(typeof PARTS)[number]>('tables');
   const [over, setOver] = useState<Over | null>(null);
@@ -71,6 +73,8 @@ export function useDesk(id: string, office: Office) {
     id,
     office,
     wide,
+    /** Whether the bar has room for the rounds and the ways to other pages, too. */
+    roomy,
     /** The part that a narrow screen shows; null: all parts are shown. */
     shown: wide ? null : part,
     setPart,

@@ -7,13 +7,14 @@ import { creation } from '../../store/creation';
 import { useObservable } from '../../store/observable';
 import { useSettings } from '../../store/settings';
 import { timeOfDay } from '../../tournaments/figures';
+import { MomentFields } from '../../tournaments/MomentFields';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Choice, Stepper } from '../../ui/Choice';
 import { CreationKey } from '../../ui/CreationKey';
 import { Key } from '../../ui/Key';
 import { useTitle } from '../../ui/title';
 import { Course, Entrants, StagesOfPlan } from './later';
-import { FEWEST, MOST, type Planning, soon, usePlanning } from './usePlanning';
+import { FEWEST, MOST, type Planning, usePlanning } from './usePlanning';
 
 const HOURS = [2, 3, 4, 5, 6, 8];
 const STEP = 5; // minutes
@@ -37,7 +38,7 @@ export function PlanningPage() {
       </main>
       <div class="foot pad">
         {trouble && <p role="alert">{trouble}</p>}
-        <Key go big aria-disabled={!plan || isMaking} onClick={plans.make}>
+        <Key go big aria-disabled={!plan || isMaking || !plans.isWhole} onClick={plans.make}>
           {isMaking ? t.making : t.make}
         </Key>
       </div>
@@ -60,7 +61,7 @@ function Wishes({ plans }: { plans: Planning }) {
           maxLength={100}
           placeholder={t.nameHint}
           autocomplete="off"
-          onInput={(event) => set({ name: event.currentTarget.value })}
+          onInput={(event) => set({ name: event.currentTarget.value, trouble: null })}
         />
       </label>
       <Choice
@@ -88,14 +89,11 @@ function Wishes({ plans }: { plans: Planning }) {
         values={HOURS.map((h) => [String(h), t.hour(h)])}
         onChange={(value) => set({ hours: Number(value) })}
       />
-      <label class="choice">
-        <span class="eyebrow">{t.begins}</span>
-        <input
-          type="time"
-          value={plans.begins}
-          onInput={(event) => set({ begins: event.currentTarget.value || soon() })}
-        />
-      </label>
+      <MomentFields
+        date={plans.date}
+        time={plans.begins}
+        set={(date, begins) => set({ date, begins, trouble: null })}
+      />
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { href, navigate } from '../../router';
 import { changeCreation, creationKey } from '../../store/creation';
 import { useSettings } from '../../store/settings';
 import { keepTournament } from '../../store/tournaments';
+import { momentOf, nextHalfHour } from '../../tournaments/moment';
 import { usePatch } from '../../tournaments/usePatch';
 import { oneLine } from '../../words';
 
@@ -26,6 +27,8 @@ interface Plans {
   game: string;
   people: string;
   hours: number;
+  /** As fields of date and time have them; '' where nothing is chosen. */
+  date: string;
   begins: string;
   changes: Changes;
   /** What a requested bye pays; null: nothing. */
@@ -37,21 +40,6 @@ interface Plans {
 
 export type Planning = ReturnType<typeof usePlanning>;
 
-/** The next full half hour, as a field of time has it. */
-export function soon(): string {
-  const at = new Date(Math.ceil(Date.now() / (30 * MINUTE)) * 30 * MINUTE);
-  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
-}
-
-/** That time today, or tomorrow where it is long past. */
-function momentOf(time: string): Date {
-  const at = new Date();
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  at.setHours(hours, minutes, 0, 0);
-  if (at.getTime() < Date.now() - 60 * MINUTE) at.setDate(at.getDate() + 1);
-  return at;
-}
-
 export function usePlanning() {
   const t = useTexts(planning);
   const { lang } = useSettings();
@@ -61,7 +49,7 @@ export function usePlanning() {
     game: games[0]!.game,
     people: '16',
     hours: 4,
-    begins: soon(),
+    ...nextHalfHour(),
     changes: {},
     byes: null,
     plan: null,
@@ -69,7 +57,8 @@ export function usePlanning() {
     isMaking: false,
   }));
   const [made] = useState(() => ({ id: matchId(), key: uuid() }));
-  const { game, plan, changes, begins } = plans;
+  const { game, plan, changes, date, begins } = plans;
+  const startsAt = momentOf(date, begins);
   const called = useGameName(game);
   const count = Math.min(MOST, Math.max(FEWEST, Math.round(Number(plans.people)) || FEWEST));
   const minutes = plans.hours * 60;
@@ -93,10 +82,15 @@ export function usePlanning() {
 
   async function make(): Promise<void> {
     if (!plan || plans.isMaking) return;
+    const name = oneLine(plans.name);
+    if (!name || !startsAt) {
+      const missing = [...(name ? [] : [t.name]), ...(date ? [] : [t.date]), ...(begins ? [] : [t.begins])];
+      set({ trouble: t.missing(missing) });
+      return;
+    }
     set({ isMaking: true, trouble: null });
-    const name = oneLine(plans.name) ?? called;
     try {
-      const starts_at = momentOf(begins).toISOString();
+      const starts_at = startsAt.toISOString();
       const requested = plan.sets_rounds && plans.byes ? { requested_bye: plans.byes } : {};
       const body = { id: made.id, name, game, format: plan.format, starts_at, lang, ...requested };
       const { tokens } = await createTournament(body, made.key, creationKey());
@@ -124,7 +118,9 @@ export function usePlanning() {
     rounds: changes.rounds ?? plan?.rounds ?? 1,
     length: changes.length ?? plan?.length ?? 30,
     /** When it ends, in ms since 1970; minutes: how long it takes. */
-    endsAt: (minutes: number) => momentOf(begins).getTime() + minutes * MINUTE,
+    endsAt: (minutes: number) => (startsAt ?? new Date()).getTime() + minutes * MINUTE,
+    /** Whether all is filled in that a tournament needs. */
+    isWhole: oneLine(plans.name) !== null && startsAt !== null,
     set,
     change: (more: Changes) => set({ changes: { ...changes, ...more } }),
     make: () => void make(),

@@ -6,6 +6,7 @@ import { Clock, Find, useFacts } from '../../tournaments/parts';
 import { RoundsNav } from '../../tournaments/RoundsNav';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { KeyLink } from '../../ui/Key';
+import { useRoomyBar } from '../../ui/wide';
 import type { Shown } from './useTournament';
 
 /** The head of the page: its name, rounds and clock on a wide screen, and the ways to what is this device's own. */
@@ -14,23 +15,28 @@ export function TournamentBar({ shown }: { shown: Shown }) {
   const { id, of, wide } = shown;
   const facts = useFacts(of);
   const known = knownTournament(id);
+  const roomy = useRoomyBar();
+  const steps = <RoundsNav tournament={of} number={shown.number} onChoose={shown.setChosen} />;
   return (
-    <Bar title={of.name ?? 'Greffier'} sub={facts}>
-      {wide && <RoundsNav tournament={of} number={shown.number} onChoose={shown.setChosen} />}
-      {wide && shown.hasClock && <Clock ends={of.ends_at} left={shown.left} class="tclk" />}
-      {wide && <ToWall id={id} />}
-      {known?.role === 'entrant' && (
-        <KeyLink quiet href={href({ page: 'entrant', tournament: id })}>
-          {t.mine}
-        </KeyLink>
-      )}
-      {isOffice(known) && (
-        <KeyLink quiet href={href({ page: 'desk', tournament: id })}>
-          {t.desk}
-        </KeyLink>
-      )}
-      <LanguageKey class="key quiet" />
-    </Bar>
+    <>
+      <Bar title={of.name ?? 'Greffier'} sub={facts}>
+        {roomy && steps}
+        {wide && shown.hasClock && <Clock ends={of.ends_at} left={shown.left} class="tclk" />}
+        {wide && <ToWall id={id} />}
+        {known?.role === 'entrant' && (
+          <KeyLink quiet href={href({ page: 'entrant', tournament: id })}>
+            {t.mine}
+          </KeyLink>
+        )}
+        {isOffice(known) && (
+          <KeyLink quiet href={href({ page: 'desk', tournament: id })}>
+            {t.desk}
+          </KeyLink>
+        )}
+        <LanguageKey class="key quiet" />
+      </Bar>
+      {wide && !roomy && <div class="steps-below">{steps}</div>}
+    </>
   );
 }
 
