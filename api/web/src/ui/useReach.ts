@@ -29,9 +29,3 @@ export function useReach(): string | null | undefined {
   useEffect(() => void askReach(), []);
   return known;
 }
-
-/** Return a link of this device as other devices reach it, or as it is where none does. */
-export async function linkForOthers(url: string): Promise<string> {
-  await askReach();
-  return url.replace(location.origin, reach.get() ?? location.origin);
-}

@@ -116,19 +116,15 @@ interface ShareProps {
 /** Hands a link on; says so, and where nothing else works shows it to be copied by hand. */
 export function ShareKey({ url, title, label, class: look, onlyCopies = false }: ShareProps) {
   const t = useTexts(watch);
-  const [outcome, setOutcome] = useState<string | null>(null); // "copied", or the link to be copied by hand;
+  const [outcome, setOutcome] = useState<'copied' | 'show' | null>(null);
   useEffect(() => {
     if (outcome !== 'copied') return;
     const timer = setTimeout(() => setOutcome(null), 4_000);
     return () => clearTimeout(timer);
   }, [outcome]);
   const press = async () => {
-    // only the laptop that the service runs on has an address that leads nowhere for others
-    const link = /^(localhost|127|\[)/.test(location.hostname)
-      ? await (await import('../ui/useReach')).linkForOthers(url())
-      : url();
-    const done = await shareLink(link, title, onlyCopies ? meansToCopy() : undefined);
-    setOutcome(done === 'shared' ? null : done === 'show' ? link : done);
+    const done = await shareLink(url(), title, onlyCopies ? meansToCopy() : undefined);
+    setOutcome(done === 'shared' ? null : done);
   };
   return (
     <>
@@ -141,12 +137,12 @@ export function ShareKey({ url, title, label, class: look, onlyCopies = false }:
       <span class="vh" role="status">
         {outcome === 'copied' ? t.copied : ''}
       </span>
-      {outcome && outcome !== 'copied' && (
+      {outcome === 'show' && (
         <Sheet tone="calm" title={t.copyByHand} onClose={() => setOutcome(null)}>
           <input
             class="link"
             readOnly
-            value={outcome}
+            value={url()}
             data-first
             onFocus={(event) => event.currentTarget.select()}
             aria-label={t.copyByHand}

@@ -11,6 +11,8 @@ import { BackupSheet } from './BackupSheet';
 import { DevicesSheet } from './DevicesSheet';
 import { MoreSheet } from './MoreSheet';
 
+export { PrizeSheet } from './PrizeSheet';
+
 interface MenuProps {
   office: Office;
   sheet: 'more' | 'devices' | 'backup';

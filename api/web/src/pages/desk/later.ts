@@ -1,13 +1,16 @@
 /** What lies over the desk now and then: loaded behind it. */
 import { lazy } from '../../ui/lazy';
 
+const menu = () => import('./Menu');
+
 export const AnywaySheet = lazy(() => import('./AnywaySheet').then((part) => part.AnywaySheet));
-export const AutoBackup = lazy(() => import('./Menu').then((part) => part.AutoBackup));
+
+export const AutoBackup = lazy(() => menu().then((part) => part.AutoBackup));
 export const ChangeSeats = lazy(() => import('./ChangeSeats').then((part) => part.ChangeSeats));
 export const Draft = lazy(() => import('./Draft').then((part) => part.Draft));
 export const EndSheet = lazy(() => import('./EndSheet').then((part) => part.EndSheet));
-export const MenuSheet = lazy(() => import('./Menu').then((part) => part.MenuSheet));
-export const PrizeSheet = lazy(() => import('./PrizeSheet').then((part) => part.PrizeSheet));
+export const MenuSheet = lazy(() => menu().then((part) => part.MenuSheet));
+export const PrizeSheet = lazy(() => menu().then((part) => part.PrizeSheet));
 export const SectionsSheet = lazy(() => import('./SectionsSheet').then((part) => part.SectionsSheet));
 export const TableSheet = lazy(() => import('./TableSheet').then((part) => part.TableSheet));
 export const UnpublishSheet = lazy(() => import('./UnpublishSheet').then((part) => part.UnpublishSheet));
