@@ -24,6 +24,10 @@ export async function readDevices(id: string, token: string): Promise<Device[]> 
 export const endDevice = (id: string, token: string, tid: string) =>
   call<null>('DELETE', `/tournaments/${id}/tokens/${tid}`, { token });
 
+/** Delete a tournament of which nothing was played. */
+export const deleteTournament = (id: string, token: string, key: string) =>
+  call<null>('DELETE', `/tournaments/${id}`, { token, key });
+
 /** Return the tournament as a file. */
 export const exportTournament = (id: string, token: string, format: 'html' | 'csv' | 'zip', lang: string) =>
   fileFrom(addressOf(`/tournaments/${id}/export`, { format, ...(format !== 'zip' && { lang }) }), token);

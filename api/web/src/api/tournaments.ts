@@ -114,9 +114,6 @@ export const tryCommand = (id: string, token: Token, body: TournamentCommand) =>
 export const changeTournament = (id: string, token: Token, change: wire.TournamentChange) =>
   call<Tournament>('PATCH', at(id), { token, body: change });
 
-export const deleteTournament = (id: string, token: Token, key: string) =>
-  call<unknown>('DELETE', at(id), { token, key });
-
 export const sealTournament = (id: string, token: Token, key: string) =>
   call<unknown>('POST', at(id, '/seal'), { token, key, body: {} });
 

@@ -47,9 +47,6 @@ export function keepTournament(one: KnownTournament): void {
   write([{ ...one, ...(stays && before) }, ...tournaments.get().filter(({ id }) => id !== one.id)]);
 }
 
-/** This device has no part in it any more. */
-export const forgetTournament = (id: string): void => write(tournaments.get().filter((one) => one.id !== id));
-
 /** With this right the hall's screen and what is printed here see no more than others do. */
 export function keepViewer(id: string, viewer: string): void {
   const one = knownTournament(id);
@@ -62,7 +59,8 @@ export function seeTournament(id: string, name: string): void {
   if (one) write([{ ...one, name, seen: Date.now() }, ...tournaments.get().filter((other) => other !== one)]);
 }
 
-function write(all: KnownTournament[]): void {
+/** Keep these tournaments on this device, and no others. */
+export function write(all: KnownTournament[]): void {
   tournaments.set(all);
   writeLocal(KEY, all);
 }

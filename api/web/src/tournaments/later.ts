@@ -4,4 +4,3 @@ import { lazy } from '../ui/lazy';
 export const PersonSheet = lazy(() => import('./PersonSheet').then((part) => part.PersonSheet));
 export const SectionTabs = lazy(() => import('./sections/SectionTabs').then((part) => part.SectionTabs));
 export const RowSheet = lazy(() => import('./RowSheet').then((part) => part.RowSheet));
-export const SettingsSheet = lazy(() => import('./settings/SettingsSheet').then((part) => part.SettingsSheet));

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
-import { PersonSheet, RowSheet, SettingsSheet } from '../../tournaments/later';
+import { PersonSheet, RowSheet } from '../../tournaments/later';
 import { Key } from '../../ui/Key';
 import {
   AnywaySheet,
@@ -8,6 +8,7 @@ import {
   MenuSheet,
   PrizeSheet,
   SectionsSheet,
+  SettingsSheet,
   TableSheet,
   UnpublishSheet,
   VisibilitySheet,

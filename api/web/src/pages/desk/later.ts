@@ -16,3 +16,6 @@ export const TableSheet = lazy(() => import('./TableSheet').then((part) => part.
 export const UnpublishSheet = lazy(() => import('./UnpublishSheet').then((part) => part.UnpublishSheet));
 export const VisibilitySheet = lazy(() => import('./VisibilitySheet').then((part) => part.VisibilitySheet));
 export const WhySheet = lazy(() => import('./WhySheet').then((part) => part.WhySheet));
+export const SettingsSheet = lazy(() =>
+  import('../../tournaments/settings/SettingsSheet').then((part) => part.SettingsSheet),
+);

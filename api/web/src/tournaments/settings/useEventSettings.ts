@@ -1,7 +1,8 @@
 /** The state of the settings sheet: the fields, the part that is open, and what the service said. */
 import { useState } from 'preact/hooks';
 import { Problem } from '../../api/client';
-import { changeTournament, createTournament, deleteTournament } from '../../api/tournaments';
+import { deleteTournament } from '../../api/office';
+import { changeTournament, createTournament } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { eventSettings } from '../../i18n/texts/eventSettings';
 import { refusalOf } from '../../i18n/texts/refusals';
@@ -9,7 +10,7 @@ import { matchId, uuid } from '../../random';
 import { href, navigate } from '../../router';
 import { creationKey } from '../../store/creation';
 import { useSettings } from '../../store/settings';
-import { forgetTournament, keepTournament } from '../../store/tournaments';
+import { keepTournament, tournaments, write } from '../../store/tournaments';
 import { oneLine } from '../../words';
 import { type Moment, momentOf } from '../moment';
 import type { Office } from '../useOffice';
@@ -104,7 +105,7 @@ export function useEventSettings(office: Office) {
         return;
       }
     }
-    forgetTournament(id);
+    write(tournaments.get().filter((one) => one.id !== id));
     navigate('/', { replace: true });
   }
 
