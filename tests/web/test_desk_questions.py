@@ -161,3 +161,25 @@ def test_who_comes_in_by_a_corrected_result_is_exchanged_by_one_tap(
     expect(exchanges).to_have_count(0)
     wait_for(lambda: {*told.read("rounds/4")["tables"][0]["entrants"]} == {"e1", "e3"})
     expect(page.locator(".round .rows")).to_contain_text("Chloé")
+
+
+@pytest.mark.drawn(1)
+def test_a_dispute_of_a_closed_round_stands_at_the_left_and_is_settled_by_one_act(
+    device: Device, service: Service, shot: Shot
+) -> None:
+    told = Director(service, format={"kind": "swiss", "rounds": 1, "table": 2}, protest_minutes=15)
+    anna, boris = (told.send("enter", name=name, present=True)["entrant"] for name in NAMES[:2])
+    told.send("pair")
+    of_everybody(told, 1, [boris, anna].index)
+    page = at_the_desk(device, told, LAPTOP)
+    badge = told.ask(f"/{told.id}/tokens", {"role": "entrant", "entrant": anna}, told.token)
+    dispute = {"type": "dispute", "round": 1, "table": 1, "text": "I was first"}
+    told.ask(f"/{told.id}/commands", dispute, badge["token"])
+    waits = page.get_by_role("region", name="Round 1, closed").get_by_role("listitem").filter(has_text="Disputed")
+    expect(waits).to_contain_text("Anna: I was first")
+    assert faults(page) == []
+    shot(page, "dispute of a closed round")
+    waits.get_by_role("button", name="The result stands").click()
+    expect(waits).to_have_count(0)
+    assert told.ask(f"/{told.id}", None, told.token)["disputes"] == []
+    assert told.read("rounds/1")["tables"][0]["result"]["order"] == [boris, anna]

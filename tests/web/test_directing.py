@@ -186,8 +186,9 @@ def test_a_tournament_of_twelve_from_its_making_to_the_final_standing(device: De
     expect(sheet).to_have_count(0)
     assert read(service, tournament, "/rounds/1")["tables"][0]["result"]["replaces"] is not None
 
-    step(page, "End anyway")
-    page.get_by_role("dialog").get_by_role("button", name="End the tournament").click()
+    expect(page.locator(".steps")).to_contain_text("Results may be disputed until")
+    step(page, "End the tournament")
+    page.get_by_role("dialog").get_by_role("button", name="End now, without waiting").click()
     expect(page.get_by_text("The tournament is over.")).to_be_visible()
     step(page, "Prizes")
     standing = read(service, tournament, "/standings")["items"]

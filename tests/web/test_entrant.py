@@ -247,18 +247,22 @@ def test_a_player_writes_to_the_desk_and_sits_a_round_out_or_not(device: Device,
     phone.get_by_label("What the desk should know").fill("I leave at six, before the last round if it is late")
     phone.get_by_role("button", name="Send").tap()
     expect(phone.locator(".news")).to_have_text("The desk knows.")
-    note = desk.get_by_role("region", name="Notes from players").get_by_role("listitem")
+    note = desk.get_by_role("region", name="Calls and notes").get_by_role("listitem")
     expect(note).to_contain_text("Anna")
     expect(note).to_contain_text("I leave at six, before the last round if it is late")
     assert faults(desk) == []
     note.get_by_role("button", name="Done").click()
-    expect(desk.get_by_role("region", name="Notes from players")).to_have_count(0)
+    expect(desk.get_by_role("region", name="Calls and notes")).to_have_count(0)
     assert director.ask(f"/{director.id}", None, director.token)["notes"] == []
 
     # what is said of a table stands at that table
     director.ask(f"/{director.id}/commands", {"type": "call", "table": 1, "text": "a card is missing"}, director.token)
     expect(desk.locator(".missing li.call")).to_contain_text("a card is missing")
+    expect(phone.locator("main")).to_contain_text("A judge is called to this table.")
     desk.locator(".missing li.call").get_by_role("button", name="On my way").click()
+    expect(desk.locator(".missing li.call")).to_contain_text("A judge is on the way")
+    expect(phone.locator("main")).to_contain_text("A judge is on the way to this table.")
+    desk.locator(".missing li.call").get_by_role("button", name="Done").click()
     expect(desk.locator(".missing li.call")).to_have_count(0)
 
     # a round is sat out, and played after all

@@ -43,7 +43,7 @@ WORDS: dict[str, dict[str, str]] = {
         "disputed": "Disputed",
         "reason": "Reason (not public)",
         "correct": "Correct the result",
-        "end anyway": "End anyway",
+        "end anyway": "End now, without waiting",
         "end": "End the tournament",
         "seal": "Seal it",
         "is sealed": "The tournament is sealed",
@@ -66,7 +66,7 @@ WORDS: dict[str, dict[str, str]] = {
         "disputed": "Contestée",
         "reason": "Motif (non public)",
         "correct": "Corriger le résultat",
-        "end anyway": "Terminer quand même",
+        "end anyway": "Terminer sans attendre",
         "end": "Terminer le tournoi",
         "seal": "Sceller",
         "is sealed": "Le tournoi est scellé",
@@ -210,8 +210,8 @@ def test_from_the_list_to_the_sealed_final_sheet(device: Device, service: Servic
     assert day.read("rounds/1")["tables"][3]["result"]["order"] == tables[3]["entrants"]
 
     # the end, the seal, the final sheet
-    step(page, word["end anyway"])
-    page.get_by_role("dialog").get_by_role("button", name=word["end"]).click()
+    step(page, word["end"])
+    page.get_by_role("dialog").get_by_role("button", name=word["end anyway"]).click()
     seal = page.locator(".steps").get_by_role("button", name=word["seal"])
     seal.hover()
     page.mouse.down()  # held until the tournament is sealed: a click seals nothing

@@ -29,7 +29,7 @@ export type Round = wire.TournamentRound;
 
 /** A table as it is told while its round goes on; claims and disputes to the office, and to who sits there. */
 export interface TableAtAGlance
-  extends Pick<Table, 'table' | 'edition' | 'ends_at' | 'match' | 'result' | 'claims' | 'disputes'> {
+  extends Pick<Table, 'table' | 'edition' | 'ends_at' | 'match' | 'result' | 'claims' | 'disputes' | 'judge'> {
   round: number;
   entrants: Pick<EntrantTold, 'entrant' | 'name'>[];
 }

@@ -40,13 +40,15 @@ export function entrantsWith(entrants: Entrants, commands: readonly TournamentCo
 
 /** Calls and notes that are seen to. */
 export function tournamentWith(tournament: Tournament, commands: readonly TournamentCommand[]): Tournament {
-  let { calls, notes } = tournament;
+  let { calls, attended, notes } = tournament;
   for (const { type, table, note } of commands) {
+    if (type === 'attend') attended = [...(attended ?? []), table as number];
     if (type !== 'answer') continue;
     calls = calls?.filter((one) => one !== table);
+    attended = attended?.filter((one) => one !== table);
     notes = notes?.filter((one) => (note === undefined ? one.table !== table : one.version !== note));
   }
-  return { ...tournament, ...(calls && { calls }), ...(notes && { notes }) };
+  return { ...tournament, ...(calls && { calls }), ...(attended && { attended }), ...(notes && { notes }) };
 }
 
 /** version 0: it is on its way. */

@@ -83,6 +83,7 @@ interface SeatsProps {
 
 /** Who sits at a table: by seats, and once it has a result by places. */
 export function Seats({ entrants, result, nameOf }: SeatsProps) {
+  const t = useTexts(texts);
   const places = result ? placesOf(result.order) : null;
   const placeOf = (one: Entrant) => places?.get(one) ?? 99;
   const listed = places?.size ? [...entrants].sort((a, b) => placeOf(a) - placeOf(b)) : entrants;
@@ -90,14 +91,15 @@ export function Seats({ entrants, result, nameOf }: SeatsProps) {
   return (
     <span class="ss">
       {listed.map((one) => {
-        const out = result?.absent.includes(one) || result?.left.includes(one);
+        const out = result?.absent.includes(one) ? 'absent' : result?.left.includes(one) ? 'left' : null;
         return (
           <span
             key={one}
-            class={classes(out ? 'out' : places && entrants.length > 2 && placeOf(one) === lowest && 'last')}
+            class={classes(out ? `out ${out}` : places && entrants.length > 2 && placeOf(one) === lowest && 'last')}
           >
-            <i>{out ? '–' : (places?.get(one) ?? seatAt(entrants.indexOf(one)))}</i>
+            <i>{out === 'absent' ? '–' : out === 'left' ? '/' : (places?.get(one) ?? seatAt(entrants.indexOf(one)))}</i>
             <b>{nameOf(one)}</b>
+            {out && <small>{out === 'absent' ? t.absent : t.leftTable}</small>}
           </span>
         );
       })}

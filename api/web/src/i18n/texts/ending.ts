@@ -8,6 +8,9 @@ export const ending = texts({
     openDisputes: (tables: number[]) => `Disputed tables: ${tables.join(', ')}`,
     openAppeals: (n: number) => `${plural('en', n, 'protest', 'protests')} to be heard`,
     reject: 'Reject the protest',
+    early: (round: number, rounds: number | null) =>
+      rounds ? `Only ${round} of ${rounds} rounds are played.` : 'Not all rounds are played.',
+    beforeProtests: 'End now, without waiting',
     overall: 'All',
     shared: 'shared',
     plan: 'What has a prize',
@@ -24,6 +27,9 @@ export const ending = texts({
     openDisputes: (tables) => `Tables contestées : ${tables.join(', ')}`,
     openAppeals: (n) => `${plural('fr', n, 'réclamation à examiner', 'réclamations à examiner')}`,
     reject: 'Rejeter la réclamation',
+    early: (round, rounds) =>
+      rounds ? `${plural('fr', round, 'ronde jouée', 'rondes jouées')} sur ${rounds}.` : 'Il reste des rondes à jouer.',
+    beforeProtests: 'Terminer sans attendre',
     overall: 'Tous',
     shared: 'ex æquo',
     plan: 'Ce qui a un prix',

@@ -6,7 +6,9 @@ import { ending } from '../../i18n/texts/ending';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { refusalOf } from '../../i18n/texts/refusals';
 import { useSettings } from '../../store/settings';
-import { Field } from '../../tournaments/parts';
+import { timeOfDay } from '../../tournaments/figures';
+import { Field, roundsOf } from '../../tournaments/parts';
+import { useNow } from '../../tournaments/reading';
 import type { Office } from '../../tournaments/useOffice';
 import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
@@ -16,6 +18,7 @@ interface OpenItems {
   missing?: { round: number; tables: number[] }[];
   disputes?: number[];
   appeals?: number[];
+  protest_until?: string | null;
 }
 
 /** The end; what is open yet is named. */
@@ -29,13 +32,18 @@ export function EndSheet({ office, onClose }: { office: Office; onClose: () => v
   const [trouble, setTrouble] = useState<string | null>(null);
   const appeals = office.tournament.appeals ?? [];
   const disputed = (office.tournament.disputes ?? []).map(({ table }) => table);
+  const { decided, protest_until, round } = office.tournament;
+  const now = useNow(protest_until !== null);
+  const until =
+    protest_until !== null && (now < Date.parse(protest_until) || open?.protest_until) ? protest_until : null;
+  const rounds = roundsOf(office.tournament);
   const end = () =>
-    office.send({ type: 'end' }).then(onClose, (error) => {
+    office.send({ type: 'end', ...(until !== null && { early: true }) }).then(onClose, (error) => {
       if (error instanceof Problem && error.kind === 'open-items') setOpen((error.body.details ?? {}) as OpenItems);
       else setTrouble(refusalOf(error, lang));
     });
   return (
-    <Sheet tone={open ? 'stop' : 'ask'} title={open ? s.open : t.end} onClose={onClose}>
+    <Sheet tone={open ? 'stop' : 'ask'} title={open && !open.protest_until ? s.open : t.end} onClose={onClose}>
       {trouble && (
         <p class="chip bad" role="alert">
           {trouble}
@@ -50,6 +58,8 @@ export function EndSheet({ office, onClose }: { office: Office; onClose: () => v
           {!!open.appeals?.length && <p>{s.openAppeals(open.appeals.length)}</p>}
         </div>
       )}
+      {!decided && <p>{s.early(round, rounds)}</p>}
+      {until !== null && <p>{t.protest(timeOfDay(until, lang))}</p>}
       {appeals.length > 0 && (
         <>
           <Field label={w.reason} value={reason} set={setReason} most={200} />
@@ -71,8 +81,8 @@ export function EndSheet({ office, onClose }: { office: Office; onClose: () => v
         </>
       )}
       <div class="keys">
-        <Key go big data-first onClick={() => void end()}>
-          {t.end}
+        <Key go={until === null} rule={until !== null} big data-first onClick={() => void end()}>
+          {until === null ? t.end : s.beforeProtests}
         </Key>
         <Key quiet onClick={onClose}>
           {w.cancel}

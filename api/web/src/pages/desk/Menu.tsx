@@ -16,7 +16,7 @@ export { PrizeSheet } from './PrizeSheet';
 interface MenuProps {
   office: Office;
   sheet: 'more' | 'devices' | 'backup';
-  onSheet: (sheet: 'settings' | 'devices' | 'backup' | 'prizes' | 'sections') => void;
+  onSheet: (sheet: 'settings' | 'devices' | 'backup' | 'prizes' | 'sections' | 'end') => void;
   onClose: () => void;
 }
 

@@ -1,6 +1,9 @@
-import type { Entrant, Table } from '../../api/tournaments';
+import type { Entrant } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
+import { tournament as texts } from '../../i18n/texts/tournament';
+import { useSettings } from '../../store/settings';
+import { timeOfDay } from '../../tournaments/figures';
 import { useNow } from '../../tournaments/reading';
 import { Key } from '../../ui/Key';
 import { saidOfClaim, signs } from './results';
@@ -17,32 +20,15 @@ interface MissingProps {
   /** Minutes after which a table without a word is called. */
   patience: number;
   nameOf: (entrant: Entrant) => string;
-  /** What came with the calls of a table. */
-  saidAt: (table: number) => string;
-  /** How a table says that it sits; null: its seats are right. */
-  seatsAt: (at: Table) => Record<string, Entrant> | null;
-  /** Seats a table so, and answers its call; null for who may not. */
-  onSeat: ((at: Table, seats: Record<string, Entrant>) => void) | null;
   onOpen: (table: number) => void;
-  onAnswer: (table: number) => void;
   onTake: (trouble: Trouble) => void;
 }
 
 /** The tables that are still missing, what cannot wait first. */
-export function Missing({
-  troubles,
-  missing,
-  began,
-  patience,
-  nameOf,
-  saidAt,
-  seatsAt,
-  onSeat,
-  onOpen,
-  onAnswer,
-  onTake,
-}: MissingProps) {
+export function Missing({ troubles, missing, began, patience, nameOf, onOpen, onTake }: MissingProps) {
   const t = useTexts(directing);
+  const c = useTexts(texts);
+  const { lang } = useSettings();
   const now = useNow(began !== null);
   const waited = began === null ? 0 : Math.floor((now - Date.parse(began)) / MINUTE);
   return (
@@ -54,25 +40,18 @@ export function Missing({
           const says = claims
             .map((claim) => t.says(nameOf(claim.entrant), signs(saidOfClaim(claim), at.entrants)))
             .join(' · ');
-          const seats = kind === 'call' ? seatsAt(at) : null;
           return (
             <li key={at.table} class={kind}>
               <span class="no">{at.table}</span>
               <span class="what">
                 <b>{kind === 'silent' && waited >= patience ? t.trouble.late(waited) : t.trouble[kind]}</b>
-                {seats && <small>{t.saysSeats(seatsInWords(seats, nameOf))}</small>}
-                <small>{says || (kind === 'call' && saidAt(at.table)) || at.entrants.map(nameOf).join(', ')}</small>
+                <small>
+                  {at.ends_at && `${c.ends(timeOfDay(at.ends_at, lang))} · `}
+                  {says || at.entrants.map(nameOf).join(', ')}
+                </small>
               </span>
               {kind === 'claim' ? (
                 <Key onClick={() => onTake(one)}>{t.takeIt}</Key>
-              ) : seats && onSeat ? (
-                <Key go onClick={() => onSeat(at, seats)}>
-                  {t.seatThemSo}
-                </Key>
-              ) : kind === 'call' ? (
-                <Key go onClick={() => onAnswer(at.table)}>
-                  {t.going}
-                </Key>
               ) : (
                 <Key rule={DECIDED.includes(kind)} onClick={() => onOpen(at.table)}>
                   {DECIDED.includes(kind) ? t.decide : t.look}
@@ -85,10 +64,3 @@ export function Missing({
     </section>
   );
 }
-
-/** "A Anna, B Boris". */
-const seatsInWords = (seats: Record<string, Entrant>, nameOf: (entrant: Entrant) => string): string =>
-  Object.entries(seats)
-    .sort()
-    .map(([seat, one]) => `${seat} ${nameOf(one)}`)
-    .join(', ');

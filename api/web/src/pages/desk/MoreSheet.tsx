@@ -16,7 +16,7 @@ const FILES = ['html', 'csv', 'zip'] as const;
 
 interface MoreProps {
   office: Office;
-  onSheet: (sheet: 'settings' | 'devices' | 'backup' | 'prizes' | 'sections') => void;
+  onSheet: (sheet: 'settings' | 'devices' | 'backup' | 'prizes' | 'sections' | 'end') => void;
   onClose: () => void;
 }
 
@@ -50,6 +50,11 @@ export function MoreSheet({ office, onSheet, onClose }: MoreProps) {
           </Key>
         )}
         <FileKeys office={office} />
+        {known.role === 'director' && tournament.status === 'live' && tournament.round > 0 && (
+          <Key icon="seal" onClick={() => onSheet('end')}>
+            {d.end}
+          </Key>
+        )}
         <Key quiet onClick={onClose}>
           {w.close}
         </Key>

@@ -2,7 +2,9 @@ import { useTexts } from '../../i18n';
 import { directing } from '../../i18n/texts/directing';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { tournament as texts } from '../../i18n/texts/tournament';
+import { useSettings } from '../../store/settings';
 import { isDirecting } from '../../store/tournaments';
+import { timeOfDay } from '../../tournaments/figures';
 import { Seats } from '../../tournaments/parts';
 import { classes } from '../../ui/classes';
 import { Key } from '../../ui/Key';
@@ -47,6 +49,7 @@ export function RoundInPlay({ desk }: { desk: Desk }) {
 function Tables({ desk }: { desk: Desk }) {
   const w = useTexts(officeTexts);
   const c = useTexts(texts);
+  const { lang } = useSettings();
   const { office, round, nameOf } = desk;
   return (
     <div class="rows">
@@ -64,11 +67,13 @@ function Tables({ desk }: { desk: Desk }) {
           <span class="no">{at.table}</span>
           <span class="bd">
             <Seats entrants={at.entrants} result={at.result} nameOf={nameOf} />
+            {!at.result && at.ends_at && <small class="until">{c.ends(timeOfDay(at.ends_at, lang))}</small>}
             {at.result?.version === 0 && !office.connected && <small class="unsent">{w.unsent}</small>}
           </span>
         </button>
       ))}
       {round && round.byes.length > 0 && <p class="beneath">{c.byes(round.byes.map(nameOf))}</p>}
+      {round && round.free.length > 0 && <p class="beneath">{c.free(round.free.map(nameOf))}</p>}
     </div>
   );
 }

@@ -7,35 +7,31 @@ import { refusalOf } from '../../i18n/texts/refusals';
 import { uuid } from '../../random';
 import { useSettings } from '../../store/settings';
 import { isDirecting } from '../../store/tournaments';
-import { roundsOf } from '../../tournaments/parts';
+import { timeOfDay } from '../../tournaments/figures';
 import { useNow } from '../../tournaments/reading';
 import type { Office } from '../../tournaments/useOffice';
 import { HoldKey } from '../../ui/HoldKey';
 import { Key } from '../../ui/Key';
 
-const PROTEST = 15; // minutes after the last round is closed
-const MINUTE = 60_000;
-
 interface StepProps {
   office: Office;
   current: Round | null;
   draft: Round | null;
-  /** When the last round was closed. */
-  closedAt: string | null;
   onSheet: (sheet: 'close' | 'publish' | 'end' | 'prizes') => void;
   onDrafted: () => void;
   onPublished: () => void;
 }
 
 /** What comes next, as one key; what may also be done, beside it. */
-export function Step({ office, current, draft, closedAt, onSheet, onDrafted, onPublished }: StepProps) {
+export function Step({ office, current, draft, onSheet, onDrafted, onPublished }: StepProps) {
   const t = useTexts(directing);
   const w = useTexts(officeTexts);
   const { lang } = useSettings();
   const { tournament, known } = office;
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const now = useNow(closedAt !== null);
+  const until = tournament.protest_until;
+  const now = useNow(until !== null);
   const sealing = useRef<string | null>(null); // the key of the request
   if (!isDirecting(known)) return null;
   const isDirector = known.role === 'director';
@@ -91,9 +87,7 @@ export function Step({ office, current, draft, closedAt, onSheet, onDrafted, onP
     );
   const open = current !== null && current.status !== 'closed';
   const lacks = open ? current.missing.length + current.undecided.length : 0;
-  const all = roundsOf(tournament);
-  const last = !open && current !== null && (tournament.decided || (all !== null && tournament.round >= all));
-  const protest = closedAt && last ? Math.ceil(PROTEST - (now - Date.parse(closedAt)) / MINUTE) : 0;
+  const last = tournament.decided === true;
   const pair = (look: string, label: string) => (
     <button
       type="button"
@@ -108,14 +102,11 @@ export function Step({ office, current, draft, closedAt, onSheet, onDrafted, onP
     <div class="steps">
       {refused}
       {needs}
-      {last && protest > 0 && <p class="sp">{t.protest(protest)}</p>}
+      {last && until !== null && (
+        <p class="sp">{now < Date.parse(until) ? t.protest(timeOfDay(until, lang)) : t.protestOver}</p>
+      )}
       {last && <Key onClick={() => onSheet('prizes')}>{t.prizes}</Key>}
       {open && !draft && current.status === 'started' && pair('key', t.pairNext)}
-      {!open && current && !draft && isDirector && (
-        <Key go={last} big={last} quiet={!last} aria-disabled={off} onClick={() => !off && onSheet('end')}>
-          {last && protest > 0 ? t.endNow : t.end}
-        </Key>
-      )}
       {open && current.status === 'published' && (
         <Key
           go
@@ -160,6 +151,11 @@ export function Step({ office, current, draft, closedAt, onSheet, onDrafted, onP
           }
         >
           {t.publish(draft.round)}
+        </Key>
+      )}
+      {last && isDirector && (
+        <Key go big aria-disabled={off} onClick={() => !off && onSheet('end')}>
+          {t.end}
         </Key>
       )}
       {!open && !draft && !last && pair('key go big', t.pair(tournament.present))}

@@ -5,11 +5,10 @@ import { isDirecting } from '../../store/tournaments';
 import { timeOfDay } from '../../tournaments/figures';
 import { Absent } from './Absent';
 import { Exchanges } from './Exchanges';
+import { Calls, Disputes } from './later';
 import { Missing } from './Missing';
-import { Notes } from './Notes';
 import { resultCommand, saidOfClaim } from './results';
 import { TypedLine } from './TypedLine';
-import { notesAt, seatsTold } from './troubles';
 import type { Desk } from './useDesk';
 
 const SHOWN = 12; // of the record
@@ -20,7 +19,6 @@ export function Work({ desk }: { desk: Desk }) {
   const { office, round, current, nameOf, send } = desk;
   const { tournament, known } = office;
   const absent = [...office.entrants.values()].filter((one) => one.status === 'in' && one.absent_since !== null);
-  const notes = tournament.notes?.filter(({ entrant }) => entrant !== null) ?? [];
   const began = desk.story?.items.findLast(({ type, round }) => type === 'started' && round === tournament.round);
   return (
     <section class="work" aria-label={t.title}>
@@ -34,6 +32,8 @@ export function Work({ desk }: { desk: Desk }) {
           onLate={(typed) => desk.openTable(typed.table, typed)}
         />
       )}
+      <Disputes desk={desk} />
+      <Calls desk={desk} />
       {current && desk.isOpen && (
         <Missing
           troubles={desk.troubles}
@@ -41,24 +41,10 @@ export function Work({ desk }: { desk: Desk }) {
           began={current.status === 'started' ? (began?.at ?? null) : null}
           patience={tournament.no_show_after ?? 10}
           nameOf={nameOf}
-          saidAt={(table) => notesAt(tournament.notes ?? [], table)}
-          seatsAt={(at) => seatsTold(tournament.notes ?? [], at)}
-          onSeat={
-            isDirecting(known)
-              ? ({ table }, seats) => {
-                  const here = { table, ...(current.version !== undefined && { seen: current.version }) };
-                  send({ type: 'reseat', round: current.round, ...here, seats, reason: t.wrongSeats });
-                  send({ type: 'answer', ...here });
-                }
-              : null
-          }
           onOpen={(table) => {
             desk.setChosen(null);
             desk.openTable(table);
           }}
-          onAnswer={(table) =>
-            send({ type: 'answer', table, ...(current.version !== undefined && { seen: current.version }) })
-          }
           onTake={({ at, claims }) => send(resultCommand(current, at, saidOfClaim(claims[0]!)))}
         />
       )}
@@ -80,7 +66,6 @@ export function Work({ desk }: { desk: Desk }) {
           onBack={(back) => send({ type: 'check_in', entrants: back.map(({ entrant }) => entrant) })}
         />
       )}
-      {notes.length > 0 && <Notes notes={notes} nameOf={nameOf} onAnswer={(note) => send({ type: 'answer', note })} />}
       {desk.wide && desk.story && <LastEvents story={desk.story} />}
     </section>
   );

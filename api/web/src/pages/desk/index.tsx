@@ -54,7 +54,6 @@ function Desk({ id, office }: { id: string; office: Office }) {
           office={office}
           current={desk.current}
           draft={draft}
-          closedAt={desk.story?.items.findLast(({ type }) => type === 'closed')?.at ?? null}
           onSheet={(sheet) => desk.setOver({ sheet })}
           onDrafted={() => desk.setPart('draft')}
           onPublished={() => desk.setPart('tables')}

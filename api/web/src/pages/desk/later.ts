@@ -4,9 +4,10 @@ import { lazy } from '../../ui/lazy';
 const menu = () => import('./Menu');
 
 export const AnywaySheet = lazy(() => import('./AnywaySheet').then((part) => part.AnywaySheet));
-
 export const AutoBackup = lazy(() => menu().then((part) => part.AutoBackup));
+export const Calls = lazy(() => import('./Calls').then((part) => part.Calls));
 export const ChangeSeats = lazy(() => import('./ChangeSeats').then((part) => part.ChangeSeats));
+export const Disputes = lazy(() => import('./Disputes').then((part) => part.Disputes));
 export const Draft = lazy(() => import('./Draft').then((part) => part.Draft));
 export const EndSheet = lazy(() => import('./EndSheet').then((part) => part.EndSheet));
 export const MenuSheet = lazy(() => menu().then((part) => part.MenuSheet));

@@ -3,7 +3,7 @@ import type { Claim, Entrant, NoteToOffice, Round, Table } from '../../api/tourn
 import { waitingAt } from './results';
 import { same } from './typed';
 
-export type Kind = 'results' | 'dispute' | 'claims' | 'call' | 'undecided' | 'claim' | 'silent' | 'live';
+export type Kind = 'results' | 'dispute' | 'claims' | 'undecided' | 'claim' | 'silent' | 'live';
 
 export interface Trouble {
   kind: Kind;
@@ -12,12 +12,11 @@ export interface Trouble {
   claims: readonly Claim[];
 }
 
-const ORDER: readonly Kind[] = ['results', 'dispute', 'claims', 'call', 'undecided', 'claim', 'silent', 'live'];
+const ORDER: readonly Kind[] = ['results', 'dispute', 'claims', 'undecided', 'claim', 'silent', 'live'];
 
-function kindOf(at: Table, calls: readonly number[], undecided: readonly number[]): Kind | null {
+function kindOf(at: Table, undecided: readonly number[]): Kind | null {
   if (waitingAt(at).length) return 'results';
   if (at.disputes.length) return 'dispute';
-  if (calls.includes(at.table)) return 'call';
   if (undecided.includes(at.table)) return 'undecided';
   if (at.result) return null;
   const [first, ...others] = at.claims;
@@ -37,9 +36,9 @@ export const seatsTold = (notes: readonly NoteToOffice[], { table, entrants }: T
 const sameSet = (one: readonly string[], other: readonly string[]) =>
   JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
 
-export function troublesOf(round: Pick<Round, 'tables' | 'undecided'>, calls: readonly number[]): Trouble[] {
+export function troublesOf(round: Pick<Round, 'tables' | 'undecided'>): Trouble[] {
   const found = round.tables.flatMap((at) => {
-    const kind = kindOf(at, calls, round.undecided);
+    const kind = kindOf(at, round.undecided);
     return kind ? [{ kind, at, claims: at.claims }] : [];
   });
   return found.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.at.table - b.at.table);

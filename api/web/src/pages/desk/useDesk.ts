@@ -96,7 +96,7 @@ export function useDesk(id: string, office: Office) {
     standings,
     story,
     /** What the tables of the round in play lack. */
-    troubles: current && current.status !== 'closed' ? troublesOf(current, tournament.calls ?? []) : [],
+    troubles: current && current.status !== 'closed' ? troublesOf(current) : [],
     over,
     setOver,
     close: () => setOver(null),
@@ -114,7 +114,7 @@ export function useDesk(id: string, office: Office) {
 }
 
 /** shelf: where the round stays on this device. */
-function useRound(office: Office, n: number | null, shelf?: 'round' | 'draft'): Round | null {
+export function useRound(office: Office, n: number | null, shelf?: 'round' | 'draft'): Round | null {
   const { tournament, known, version } = office;
   const key = n ? `${tournament.id} ${n}` : null;
   return useRead(key, version, () => readRound(tournament.id, known.token, n!), 0, shelf && office.shelf(shelf));

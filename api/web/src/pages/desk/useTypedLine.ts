@@ -26,6 +26,10 @@ export function useTypedLine({ office, round, undoing, nameOf, onLate }: TypedLi
   const [asked, setAsked] = useState<string | null>(null);
   const [told, setTold] = useState<{ text: string; bad?: boolean } | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  // a key that started the round is gone, and focus with it; whoever types elsewhere is left there
+  useEffect(() => {
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+  }, [round.status]);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   const here = useRef(true);

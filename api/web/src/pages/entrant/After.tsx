@@ -2,9 +2,18 @@ import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
 import { tournament as common } from '../../i18n/texts/tournament';
 import type { Shown } from './useShown';
+import { Waits } from './Waits';
+
+/** What is under way, and what follows. */
+export const After = ({ shown }: { shown: Shown }) => (
+  <>
+    <Waits shown={shown} />
+    <Next shown={shown} />
+  </>
+);
 
 /** What follows, in a sentence. */
-export function After({ shown }: { shown: Shown }) {
+function Next({ shown }: { shown: Shown }) {
   const t = useTexts(texts);
   const c = useTexts(common);
   const { stage, sight, next } = shown;

@@ -18,6 +18,7 @@ import { FEWEST, MOST, type Planning, usePlanning } from './usePlanning';
 
 const HOURS = [2, 3, 4, 5, 6, 8];
 const STEP = 5; // minutes
+const PROTESTS = [0, 5, 10, 15, 30]; // minutes
 
 /** A new tournament: what the director has in mind, what is proposed for it, and why. */
 export function PlanningPage() {
@@ -93,6 +94,13 @@ function Wishes({ plans }: { plans: Planning }) {
         date={plans.date}
         time={plans.begins}
         set={(date, begins) => set({ date, begins, trouble: null })}
+      />
+      <Choice
+        wraps
+        label={t.protests}
+        value={String(plans.protests)}
+        values={PROTESTS.map((n) => [String(n), t.protest(n)])}
+        onChange={(value) => set({ protests: Number(value) })}
       />
     </section>
   );

@@ -30,6 +30,8 @@ interface Plans {
   /** As fields of date and time have them; '' where nothing is chosen. */
   date: string;
   begins: string;
+  /** Minutes in which results of the last round may be disputed. */
+  protests: number;
   changes: Changes;
   /** What a requested bye pays; null: nothing. */
   byes: { points: number; most: number } | null;
@@ -50,6 +52,7 @@ export function usePlanning() {
     people: '16',
     hours: 4,
     ...nextHalfHour(),
+    protests: 15,
     changes: {},
     byes: null,
     plan: null,
@@ -92,7 +95,7 @@ export function usePlanning() {
     try {
       const starts_at = startsAt.toISOString();
       const requested = plan.sets_rounds && plans.byes ? { requested_bye: plans.byes } : {};
-      const body = { id: made.id, name, game, format: plan.format, starts_at, lang, ...requested };
+      const body = { id: made.id, name, game, format: plan.format, starts_at, lang, protest_minutes: plans.protests, ...requested };
       const { tokens } = await createTournament(body, made.key, creationKey());
       const seen = Date.now();
       keepTournament({ id: made.id, role: 'director', token: tokens.director, entrant: null, name, game, seen });

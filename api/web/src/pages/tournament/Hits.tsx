@@ -2,7 +2,7 @@ import type { Entrant } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { seatAt } from '../../seats';
-import { cutAt, isCalled } from '../../tournaments/names';
+import { bySort, cutAt, isCalled } from '../../tournaments/names';
 import { MarkedName } from '../../tournaments/parts';
 import type { Hall } from '../../tournaments/useHall';
 import type { TableOfRound } from './useTournament';
@@ -13,22 +13,27 @@ interface HitsProps {
   byes: readonly Entrant[];
   hall: Hall;
   nameOf: (entrant: Entrant) => string;
+  /** Whether anybody has played. */
+  hasPoints: boolean;
 }
 
 /** Who is called so: table, seat, and with whom. */
-export function Hits({ typed, tables, byes, hall, nameOf }: HitsProps) {
+export function Hits({ typed, tables, byes, hall, nameOf, hasPoints }: HitsProps) {
   const t = useTexts(texts);
-  const found = [...hall.entrants.values()].filter(({ name }) => isCalled(name, typed)).slice(0, 30);
+  const found = [...hall.entrants.values()]
+    .filter(({ name }) => isCalled(name, typed))
+    .sort(bySort)
+    .slice(0, 30);
   return (
     <div class="hits" role="status">
       <p class="says">{found.length ? t.found(found.length, typed.trim()) : t.notFound(typed.trim())}</p>
-      {found.map(({ entrant, name, status }) => {
+      {found.map(({ entrant, name, club, status }) => {
         const at = tables.find(({ entrants }) => entrants.includes(entrant));
         const row = hall.standings?.items.find((one) => one.entrant === entrant);
         const cut = cutAt(name!, typed);
         const place = at?.result ? null : at && seatAt(at.entrants.indexOf(entrant));
-        const stands = row && (hall.standings?.round ?? 0) > 0;
-        const facts = [place && t.seat(place), stands && row.rank && t.place(row.rank), stands && t.pt(row.shown)];
+        const stands = row && hasPoints;
+        const facts = [club, place && t.seat(place), stands && row.rank && t.place(row.rank), stands && t.pt(row.shown)];
         return (
           <div key={entrant} class="hit">
             <span class="hn">

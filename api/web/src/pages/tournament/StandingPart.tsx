@@ -12,7 +12,7 @@ export function StandingPart({ shown }: { shown: Shown }) {
   const standing = hall.standings;
   const on = part === 'tables' ? 'standing' : part;
   const others = shown.parts.filter((one) => one !== 'tables' && one !== on);
-  const after = standing?.round ? t.standingAfter(standing.round) : t.standing;
+  const after = standing?.round && shown.hasPoints ? t.standingAfter(standing.round) : t.standing;
   return (
     <section class="right" aria-label={partNames[on]}>
       {wide && (
@@ -31,7 +31,7 @@ export function StandingPart({ shown }: { shown: Shown }) {
         </div>
       ) : on === 'cross' ? (
         <div class="scrollx">{cross && <CrossTable cross={cross} nameOf={nameOf} />}</div>
-      ) : standing?.round ? (
+      ) : standing?.round && shown.hasPoints ? (
         <div class="scrollx">
           {!wide && <h2 class="vh">{after}</h2>}
           <StandingTable standings={standing} whole={wide} nameOf={nameOf} onRow={shown.setRow} />
@@ -39,7 +39,7 @@ export function StandingPart({ shown }: { shown: Shown }) {
       ) : (
         <p class="nothing">{t.noStanding}</p>
       )}
-      {on === 'standing' && standing && standing.round > 0 && (
+      {on === 'standing' && standing && shown.hasPoints && (
         <div class="beneath">
           {standing.provisional && <p>{t.soFar}</p>}
           {wide && <p>{t.marked}</p>}

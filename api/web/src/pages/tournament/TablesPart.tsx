@@ -3,6 +3,7 @@ import type { Entrant, Round } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { href } from '../../router';
+import { bySort } from '../../tournaments/names';
 import { ResultWords, Seats } from '../../tournaments/parts';
 import { RoundsNav } from '../../tournaments/RoundsNav';
 import type { Hall } from '../../tournaments/useHall';
@@ -25,7 +26,14 @@ export function TablesPart({ shown }: { shown: Shown }) {
         </div>
       )}
       {shown.finding ? (
-        <Hits typed={shown.typed} tables={tables} byes={round?.byes ?? []} hall={hall} nameOf={nameOf} />
+        <Hits
+          typed={shown.typed}
+          tables={tables}
+          byes={round?.byes ?? []}
+          hall={hall}
+          nameOf={nameOf}
+          hasPoints={shown.hasPoints}
+        />
       ) : (
         <>
           {!wide && of.round > 1 && <RoundsNav steps tournament={of} number={number} onChoose={shown.setChosen} />}
@@ -95,7 +103,7 @@ function Tables({ tables, round, over, nameOf, children }: TablesProps) {
 /** Before the first round. */
 function WhoIsIn({ hall, children }: { hall: Hall; children: ComponentChildren }) {
   const t = useTexts(texts);
-  const here = [...hall.entrants.values()].filter(({ status }) => status === 'in');
+  const here = [...hall.entrants.values()].filter(({ status }) => status === 'in').sort(bySort);
   return (
     <div class="list whole">
       <p class="nothing">{t.noTables}</p>

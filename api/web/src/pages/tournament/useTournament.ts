@@ -7,7 +7,7 @@ import { tournament as texts } from '../../i18n/texts/tournament';
 import { useSettings } from '../../store/settings';
 import { timeOfDay } from '../../tournaments/figures';
 import { useRoundTitle } from '../../tournaments/parts';
-import { useRead } from '../../tournaments/reading';
+import { useNow, useRead } from '../../tournaments/reading';
 import { type Hall, PACE } from '../../tournaments/useHall';
 import { useWide } from '../../ui/wide';
 
@@ -78,8 +78,10 @@ export function useTournament(id: string, hall: Hall, of: Tournament) {
     title: useRoundTitle(of, number),
     state: useStateWords(of, number, tables.length, missing),
     /** Whether the clock of the round that is shown may run. */
-    hasClock: of.status === 'live' && isNewest,
+    hasClock: of.status === 'live' && isNewest && of.round_status !== 'closed',
     left: isNewest && round ? round.left_ms : null,
+    /** Whether anybody has played: before that, a standing would be zeros. */
+    hasPoints: hall.standings?.items.some(({ played, points }) => played > 0 || points !== 0) ?? false,
     typed,
     setTyped,
     /** Whether somebody is looked for. */
@@ -94,8 +96,11 @@ export function useTournament(id: string, hall: Hall, of: Tournament) {
 function useStateWords(of: Tournament, number: number, tables: number, missing: number): string {
   const t = useTexts(texts);
   const { lang } = useSettings();
+  const until = of.protest_until;
+  const now = useNow(until !== null);
   if (of.status !== 'live') return of.status === 'sealed' ? t.sealed : t.over;
   if (!number) return of.starts_at ? t.begins(timeOfDay(of.starts_at, lang)) : t.notBegun;
   if (number === of.round && of.round_status === 'published') return t.published;
+  if (number === of.round && until !== null && now < Date.parse(until)) return t.protest(timeOfDay(until, lang));
   return missing ? t.done(tables - missing, tables) : t.allDone;
 }
