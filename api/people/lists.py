@@ -436,6 +436,8 @@ def _person(cells: dict[str, Any]) -> dict[str, Any]:
     said = {field: value for field, value in cells.items() if field not in (*_OF_NAME, *_OF_MEMBERS)}
     parts = [cells[field] for field in ("first_name", "surname") if field in cells]
     name = cells.get("name") or cells.get("surname_first") or " ".join(parts)
+    if len(parts) == 2 and name == " ".join(parts):
+        said["surname"] = cells["surname"]
     members = cells.get("members") or [cells[field] for field in ("member_1", "member_2") if field in cells]
     if members:
         said["members"] = [{"name": member} for member in members]

@@ -620,6 +620,8 @@ class TournamentEntrant(Told):
 
     entrant = Text()
     name = Text(or_null=True)
+    label = Text("what they are called where no club stands beside: namesakes with club or number", or_null=True)
+    surname = Text("under which lists have the name; null: as it stands", or_null=True)
     sort = Text("lists by name are ordered by it, by the code units of UTF-16; empty where there is no name")
     club = Text(or_null=True)
     category = Text(or_null=True)

@@ -69,6 +69,7 @@ class EntrantNamed(AboutEvent):
 
     entrant: str = needed(forms.ENTRANT)
     name: str | None = erasable(NAME)
+    surname: str | None = erasable(NAME)
     alias: str | None = erasable(NAME)
     club: str | None = erasable(NAME)
     family: str | None = erasable(NAME)

@@ -140,6 +140,7 @@ def under_standing(state: Tournament, after: int, lang: Lang, *, provisional: bo
 def csv_of(called: Naming, lang: Lang) -> bytes:
     """Three tables, one behind the other: the standing, the rounds, the cross table."""
     rows, at, _ = standing_told(called)
+    labels = called.labels(lang)
     breaks = list(rows[0]["tie_breaks"]) if rows else []
     word = words(lang)
     lines: list[Sequence[Any]] = [
@@ -175,12 +176,12 @@ def csv_of(called: Naming, lang: Lang) -> bytes:
                 places = {who: at for at, same in _places(table) for who in same}
                 result = table.result
                 points = result.points.get(entrant) if result else None
-                lines.append((table.number, entrant, name_of(called, entrant, lang), places.get(entrant), points))
-        lines += [(word["byes"], entrant, name_of(called, entrant, lang), None, None) for entrant in of.byes]
+                lines.append((table.number, entrant, labels[entrant], places.get(entrant), points))
+        lines += [(word["byes"], entrant, labels[entrant], None, None) for entrant in of.byes]
     cross = crosstable_told(called)
     lines += [(), (word["cross"],), (word["line"], word["rank"], "id", word["name"], *cross["rounds"])]
     for at, row, cells in _cross_rows(cross, lang):
-        lines.append((at, row["rank"], row["entrant"], name_of(called, row["entrant"], lang), *cells))
+        lines.append((at, row["rank"], row["entrant"], labels[row["entrant"]], *cells))
     return MARK + b"".join(line(["" if value is None else value for value in each]) for each in lines)
 
 
@@ -217,6 +218,7 @@ def html_of(called: Naming, loaded: Fold, lang: Lang) -> bytes:
     """One page: standing, rounds, cross table; no script, nothing that it loads."""
     word = words(lang)
     rows, at, _ = standing_told(called)
+    labels = called.labels(lang)
     breaks = list(rows[0]["tie_breaks"]) if rows else []
     title = escape(called.known.name or loaded.id)
     parts = [f"<h1>{title}</h1>", f"<h2>{escape(under_standing(called.state, at, lang))}</h2>"]
@@ -242,15 +244,15 @@ def html_of(called: Naming, loaded: Fold, lang: Lang) -> bytes:
         parts.append(f"<h2>{word['round'].format(n=of.number)}</h2>")
         body = []
         for table in of.tables:
-            people = ", ".join(name_of(called, entrant, lang) for entrant in table.entrants)
-            body.append([table.number, people, _result(called, table, lang, word)])
-        body += [[word["byes"], name_of(called, entrant, lang), ""] for entrant in of.byes]
+            people = ", ".join(labels[entrant] for entrant in table.entrants)
+            body.append([table.number, people, _result(labels, table, word)])
+        body += [[word["byes"], labels[entrant], ""] for entrant in of.byes]
         parts.append(_table([word["table"], word["name"], word["place"]], body))
     cross = crosstable_told(called)
     parts.append(f"<h2>{word['cross']}</h2>")
     table_rows = []
     for at, row, cells in _cross_rows(cross, lang):
-        table_rows.append([at, row["rank"], name_of(called, row["entrant"], lang), *cells, row["shown"]])
+        table_rows.append([at, row["rank"], labels[row["entrant"]], *cells, row["shown"]])
     parts.append(_table([word["line"], word["rank"], word["name"], *cross["rounds"], word["points"]], table_rows))
     said = word["file"].format(id=loaded.id, n=loaded.version, hash=loaded.hash)
     parts.append(f"<footer>{escape(said)} {escape(times.text(loaded.at))}</footer>")
@@ -261,12 +263,12 @@ def html_of(called: Naming, loaded: Fold, lang: Lang) -> bytes:
     ).encode()
 
 
-def _result(called: Naming, table: Table, lang: Lang, word: Mapping[str, str]) -> str:
+def _result(labels: Mapping[str, str], table: Table, word: Mapping[str, str]) -> str:
     if table.result is None:
         return word["open"]
     if table.result.outcome == "void":
         return word["void"]
-    places = [f"{place}. " + " = ".join(name_of(called, who, lang) for who in same) for place, same in _places(table)]
+    places = [f"{place}. " + " = ".join(labels[who] for who in same) for place, same in _places(table)]
     return ", ".join(places)
 
 

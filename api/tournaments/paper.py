@@ -89,9 +89,9 @@ def sheets(state: Tournament, known: Particulars, title: str, lang: Lang) -> Ite
             yield f"{begin}-standing", standing(called, of.number, title, lang)
 
 
-def _named(called: Naming, entrant: str, lang: Lang) -> Name:
+def _named(called: Naming, entrant: str, lang: Lang, label: str | None = None) -> Name:
     at = number(entrant)
-    return Name(name_of(called, entrant, lang), f"{PLAYER[lang]} {at}", called.sort_key(entrant), at)
+    return Name(label or name_of(called, entrant, lang), f"{PLAYER[lang]} {at}", called.sort_key(entrant), at)
 
 
 def _round(called: Naming, of: Round, word: Mapping[str, str]) -> str:
@@ -114,13 +114,13 @@ def by_table(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
 
 
 def by_name(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
-    word = words(lang)
+    word, labels = words(lang), called.labels(lang)
     seated: list[tuple[Name, str, str]] = [
-        (_named(called, entrant, lang), str(table.number), seat)
+        (_named(called, entrant, lang, labels[entrant]), str(table.number), seat)
         for table in of.tables
         for seat, entrant in zip(letters(len(table.entrants)), table.entrants, strict=True)
     ]
-    seated += [(_named(called, each, lang), word["byes"], "") for each in of.byes]
+    seated += [(_named(called, each, lang, labels[each]), word["byes"], "") for each in of.byes]
     head = (word["name"], word["table"], word["seat"])
     under = f"{_round(called, of, word)} · {word['by_name']}"
     seated.sort(key=_by_order)

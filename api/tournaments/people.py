@@ -30,9 +30,13 @@ SOMEONE: Mapping[Lang, str] = {"en": "someone", "fr": "quelqu’un"}
 
 
 class Person(NamedTuple):
-    """What is known of an entrant beside the events; members: of a pair, `{name, alias?, minor?}`."""
+    """What is known of an entrant beside the events; members: of a pair, `{name, alias?, minor?}`.
+
+    surname: the part of the name under which lists have it, where somebody said so.
+    """
 
     name: str | None = None
+    surname: str | None = None
     alias: str | None = None
     club: str | None = None
     family: str | None = None
@@ -199,10 +203,39 @@ class Naming(NamedTuple):
             return " / ".join(map(initials, person.name.split(" / ")))
         return person.name or person.alias or f"{PLAYER[lang]} {number(entrant)}"
 
+    def surname(self, entrant: str) -> str | None:
+        """Return the part of the name under which lists have it; None where they have the name as it stands."""
+        name, person = self.own_name(entrant), self.person(entrant)
+        if name is None or person.members is not None:
+            return None
+        if name == person.name and person.surname and person.surname.casefold() in name.casefold():
+            return None if person.surname == name else person.surname
+        return surname_of(name)
+
     def sort_key(self, entrant: str) -> str:
         """Return the text by which lists by name are ordered, on paper and on every page alike."""
         name = self.own_name(entrant)
-        return "" if name is None else sort_key(name, is_pair=self.person(entrant).members is not None)
+        return "" if name is None else sort_key(name, self.surname(entrant))
+
+    def labels(self, lang: Lang = "en") -> dict[str, str]:
+        """Return what each entrant is called where no club stands beside: namesakes with their club, or a number.
+
+        *Two are called Anna Petrova, one of Star and one of no club: `Anna Petrova (Star)`, `Anna Petrova`. Two of Star:
+        `Anna Petrova #4`, `Anna Petrova #9`.*
+        """
+        names = {entrant: self.name(entrant, lang) or SOMEONE[lang] for entrant in self.state.entries}
+        namesakes: dict[str, list[str]] = {}
+        for entrant in listed(self.state):
+            if not self.is_erased(entrant):
+                namesakes.setdefault(names[entrant].casefold(), []).append(entrant)
+        for same in namesakes.values():
+            clubs = [self.club(entrant) for entrant in same]
+            for entrant, club in zip(same, clubs, strict=True):
+                if len(same) > 1 and clubs.count(club) > 1:
+                    names[entrant] = f"{names[entrant]} #{number(entrant)}"
+                elif len(same) > 1 and club is not None:
+                    names[entrant] = f"{names[entrant]} ({club})"
+        return names
 
     def club(self, entrant: str) -> str | None:
         return self.person(entrant).club if self.is_open(entrant) else None
@@ -224,7 +257,7 @@ class Naming(NamedTuple):
         return {lang: self.names(lang) for lang in PLAYER}
 
     def names(self, lang: Lang = "en") -> Mapping[Any, str]:
-        return {entrant: self.name(entrant, lang) or SOMEONE[lang] for entrant in self.state.entries}
+        return self.labels(lang)
 
 
 # Letters that Unicode does not take apart into a plain one and a mark.
@@ -233,18 +266,51 @@ _PLAIN = str.maketrans(
 )
 
 
-def sort_key(name: str, *, is_pair: bool = False) -> str:
-    """Return a text by which a name stands in a list: its last word first, without marks and capitals.
+_PARTICLES = frozenset(
+    "van von vom zu zur der den de del della dei di da das do dos du des la le las los ten ter te bin ibn bint ben "
+    "abu el al af av y e i".split()
+)
+# Scripts in which a given name comes first as a rule; names in all others are listed as they are written.
+_GIVEN_FIRST = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "GEORGIAN")
 
-    Args:
-        name: What somebody is called.
-        is_pair: Whether it is the name of a pair, which has no surname.
 
-    >>> [sort_key(name) for name in ("Zoë Ångström", "Luka Đorđević", "Player 7", "Æ")]
+def surname_of(name: str) -> str | None:
+    """Return the part of a name under which lists have it; None where they have it as it stands.
+
+    That is what stands before a comma, else the words in capitals, else what begins with a small particle, else the last
+    word. A name of one word, one that ends with a number, and one in a script that writes surnames first have none.
+
+    >>> [surname_of(name) for name in ("Zoë Ångström", "Jan van der Berg", "WANG Xiaoming", "Dupont, Chloé")]
+    ['Ångström', 'van der Berg', 'WANG', 'Dupont']
+    >>> [surname_of(name) for name in ("Khalid al-Rashid", "Zoé", "Player 7", "王 小明", "محمد علي")]
+    ['al-Rashid', None, None, None, None]
+    """
+    before, comma, _ = name.partition(",")
+    if comma:
+        return before.strip() or None
+    words = name.split()
+    letters = [sign for sign in name if sign.isalpha()]
+    if len(words) < 2 or words[-1].isdecimal():
+        return None
+    if not all(unicodedata.name(sign, "").startswith(_GIVEN_FIRST) for sign in letters):
+        return None
+    capitals = [at for at, word in enumerate(words) if len(word) > 2 and word.isupper()]
+    if capitals and len(capitals) < len(words) and capitals[-1] - capitals[0] + 1 == len(capitals):
+        return " ".join(words[capitals[0] : capitals[-1] + 1])
+    particle = next((at for at, word in enumerate(words[1:-1], 1) if word in _PARTICLES), len(words) - 1)
+    return " ".join(words[particle:])
+
+
+def sort_key(name: str, surname: str | None) -> str:
+    """Return a text by which a name stands in a list: its surname first, without marks and capitals.
+
+    >>> [sort_key(name, surname_of(name)) for name in ("Zoë Ångström", "Luka Đorđević", "Player 7", "Æ")]
     ['angstrom zoe', 'dordevic luka', 'player 000007', 'ae']
     """
-    first, _, last = name.strip().rpartition(" ")
-    text = name if is_pair or last.isdecimal() else f"{last} {first}"
+    at = -1 if surname is None else name.rfind(surname)
+    at = name.casefold().rfind((surname or "").casefold()) if at < 0 else at  # typed in other capitals
+    rest = name if surname is None else f"{name[:at]} {name[at + len(surname) :]}"
+    text = name if surname is None else " ".join(f"{surname} {rest}".replace(",", " ").split())
     apart = unicodedata.normalize("NFKD", text.casefold()).translate(_PLAIN).strip()
     plain = "".join(letter for letter in apart if not unicodedata.combining(letter))
     return re.sub(r"\d+", lambda digits: digits[0].zfill(6), plain)

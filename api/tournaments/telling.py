@@ -248,12 +248,14 @@ def differs(state: Tournament, event: Mapping[str, Any]) -> Problem:
 # ── entrants ───────────────────────────────────────────────────────────────────
 
 
-def entrant_told(called: Naming, entrant: str) -> dict[str, Any]:
-    """Somebody in a list."""
+def entrant_told(called: Naming, entrant: str, labels: Mapping[str, str]) -> dict[str, Any]:
+    """Somebody in a list. labels: what all are called where no club stands beside."""
     entry, person, eyes = called.state.entries[entrant], called.person(entrant), called.eyes
     told: dict[str, Any] = {
         "entrant": entrant,
         "name": called.name(entrant),
+        "label": None if called.is_erased(entrant) else labels[entrant],
+        "surname": called.surname(entrant),
         "sort": called.sort_key(entrant),
         "club": called.club(entrant),
         "category": person.category,
@@ -299,7 +301,7 @@ def course_told(called: Naming, entrant: str) -> dict[str, Any]:
             "result": None if result is None else result.version,
         }
         rounds.append(with_shown(told, state))
-    return {**entrant_told(called, entrant), "rounds": rounds}
+    return {**entrant_told(called, entrant, called.labels()), "rounds": rounds}
 
 
 def _turns(state: Tournament, entrants: Iterable[str]) -> dict[str, list[Turn]]:
@@ -391,6 +393,7 @@ def crosstable_told(called: Naming) -> dict[str, Any]:
     """The cross table: results by entrant and round; at two seats also by pair."""
     state = called.state
     counted = [of for of in state.rounds if of.counts]
+    labels = called.labels()
     rows = standings(state)
     turns = _turns(state, [row.entrant for row in rows])
     pairs: dict[tuple[str, ...], list[dict[str, Any]]] = {}
@@ -407,7 +410,7 @@ def crosstable_told(called: Naming) -> dict[str, Any]:
         "items": [
             {
                 **with_shown(_pick(row, "entrant", "rank", "points"), state),
-                "name": called.name(row.entrant),
+                "name": None if called.is_erased(row.entrant) else labels[row.entrant],
                 "rounds": [_cell(state, counted, turn, row.entrant) for turn in turns[row.entrant]],
             }
             for row in rows
@@ -466,13 +469,16 @@ def tables_told(state: Tournament, called: Naming) -> list[dict[str, Any]]:
     if not state.published or state.status != LIVE:
         return []
     of = state.public_rounds[-1]
+    labels = called.labels()
     return [
         {
             "round": of.number,
             "table": table.number,
             "edition": table.edition,
             "ends_at": None if of.status == CLOSED else table.ends_at or of.ends_at,
-            "entrants": [{"entrant": each, "name": called.name(each)} for each in table.entrants],
+            "entrants": [
+                {"entrant": each, "name": None if called.is_erased(each) else labels[each]} for each in table.entrants
+            ],
             "match": table.match,
             "result": result_told(state, table.result),
             **_said_at(state, of, table, called.eyes),

@@ -31,7 +31,7 @@ NAME = line(60)
 MEMBERS = list_of(record(needs=("name",), name=NAME, alias=NAME, minor=BOOLEAN), 2, 2, distinct=False)
 NAMED = record(  # of an entrant, as the office is told
     needs=(),
-    **dict.fromkeys(("name", "alias", "club", "family", "category"), either(NAME, nothing())),
+    **dict.fromkeys(("name", "surname", "alias", "club", "family", "category"), either(NAME, nothing())),
     minor=BOOLEAN,
     consent=either(one_of("named", "aliases"), nothing()),
 )
@@ -68,8 +68,9 @@ class EntrantCommand(Command):
 
 
 class PersonCommand(Command):
-    """A command that says who somebody is."""
+    """A command that says who somebody is. surname: the part of the name under which lists have it."""
 
+    surname: str | None = maybe(NAME)
     alias: str | None = maybe(NAME)
     club: str | None = maybe(NAME)
     family: str | None = maybe(NAME)

@@ -39,7 +39,8 @@ class Entrants(TournamentViews):
         """All who are in or were, by their numbers; `q`: whose name, alias or club has these words."""
         query = request.args
         loaded, called, _ = self._seen(aggregate)
-        items = [telling.entrant_told(called, entrant) for entrant in listed(called.state)]
+        labels = called.labels()
+        items = [telling.entrant_told(called, entrant, labels) for entrant in listed(called.state)]
         if wanted := query.get("status"):
             items = [each for each in items if each["status"] == wanted]
         if words := query.get("q", "").casefold().split():

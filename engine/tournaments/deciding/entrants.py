@@ -29,6 +29,8 @@ def _enter(state: Tournament, command: c.Enter, asked: Circumstances) -> list[Fa
             f"a tournament has at most {MOST_ENTRANTS} entrants",
             f"un tournoi compte au plus {MOST_ENTRANTS} inscrits",
         )
+    if command.surname is not None and command.surname.casefold() not in command.name.casefold():
+        raise Invalid([("/surname", "want a part of the name")], "le nom de famille est une partie du nom")
     teams = state.settings.stages[0].teams
     if teams != (command.members is not None):
         said, dit = _PAIRS if teams else _NO_PAIRS

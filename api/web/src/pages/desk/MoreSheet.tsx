@@ -51,7 +51,7 @@ export function MoreSheet({ office, onSheet, onClose }: MoreProps) {
         )}
         <FileKeys office={office} />
         {known.role === 'director' && tournament.status === 'live' && tournament.round > 0 && (
-          <Key icon="seal" onClick={() => onSheet('end')}>
+          <Key onClick={() => onSheet('end')}>
             {d.end}
           </Key>
         )}
