@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.running import Service, wait_for
 from tests.web.referee import join
+from tests.web.test_axe import faults
 from tests.web.test_directing import LAPTOP
 from tests.web.test_entrant import Director
 
@@ -103,3 +104,73 @@ def test_a_walk_in_is_compared_across_scripts(
         line = page.get_by_label("Une ligne")
         line.fill("\u0410nn\u0430 Petrova")
         expect(hint).to_have_text("Ressemble à Anna Petrova, Star\u00a0: est-ce la même personne\u202f?")
+
+
+def at_the_door(device: Device, told: Director, how: dict[str, Any]) -> Page:
+    page = device(**how).new_page()
+    join(page, told.ask(f"/{told.id}/tokens", {"role": "director"}, told.token)["code"])
+    page.get_by_role("link", name=re.compile("^Door: ")).click()
+    return page
+
+
+@pytest.mark.parametrize("how", [LAPTOP, {"viewport": {"width": 360, "height": 740}}], ids=["laptop", "phone"])
+def test_enter_alone_enters_no_double_and_checks_in_nobody_of_two(
+    device: Device, service: Service, shot: Shot, how: dict[str, Any]
+) -> None:
+    """Given two of one name: their letters with Enter mean neither, and a third of that name is asked about."""
+    told = Director(service, format={"kind": "swiss", "rounds": 2, "table": 2}, game="durak")
+    for club in ("Star", "Moon"):
+        told.send("enter", name="Anna Petrova", club=club)
+    told.send("enter", name="Boris Blue")
+    page = at_the_door(device, told, how)
+    width = how["viewport"]["width"]
+    letters = page.get_by_label("Letters of a name")
+    letters.fill("pet")
+    expect(page.locator(".people .one")).to_have_count(2)
+    expect(page.locator(".people .one small")).to_have_text(["Star · not here", "Moon · not here"])
+    expect(page.locator(".people .key.go")).to_have_count(0)
+    letters.press("Enter")
+    expect(letters).to_have_value("pet")
+    letters.press("ArrowDown")
+    letters.press("ArrowDown")
+    expect(page.locator(".people .one", has=page.locator(".key.go"))).to_contain_text("Moon")
+    shot(page, f"door-meant-{width}")
+    letters.press("Enter")
+    expect(page.locator(".counts dd").first).to_have_text("1")
+    present = [(one["club"], one["present"]) for one in told.read("entrants")["items"]]
+    assert present == [("Star", False), ("Moon", True), (None, False)]
+
+    # a walk-in of that name
+    if how is not LAPTOP:
+        page.get_by_role("button", name="Walk-in").click()
+    line = page.get_by_label("One line: the name, then the club after a comma.")
+    line.fill("petrova anna, Sun")
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("Anna Petrova, Star is in the list already")
+    page.keyboard.press("Enter")
+    shot(page, f"door-double-{width}")
+    assert faults(page) == []
+    assert len(told.read("entrants")["items"]) == 3
+    sheet.get_by_role("button", name="Somebody else: enter petrova anna, Sun").click()
+    expect(page.locator(".news")).to_contain_text("petrova anna is entered and checked in")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    wait_for(lambda: len(told.read("entrants")["items"]) == 3)
+
+    # two entries of one person are merged, and a deleted entry can be entered again
+    page.locator(".people .who", has_text="Moon").click()
+    page.get_by_role("button", name="Entered twice…").click()
+    page.get_by_role("dialog").get_by_role("button", name="Anna Petrova · Star").click()
+    expect(page.get_by_role("dialog")).to_contain_text("“Anna Petrova, Star” stays")
+    shot(page, f"door-merge-{width}")
+    page.get_by_role("button", name="Merge the two").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Anna Petrova is one entry now.")
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.locator(".people .who", has_text="Blue").click()
+    page.get_by_role("button", name="Delete the entry").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete the entry").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Boris Blue is deleted.")
+    assert [one["name"] for one in told.read("entrants")["items"]] == ["Anna Petrova"]
+    page.get_by_role("dialog").get_by_role("button", name="Undo").click()
+    wait_for(lambda: [one["name"] for one in told.read("entrants")["items"]] == ["Anna Petrova", "Boris Blue"])

@@ -10,7 +10,7 @@ export function Apart({ sheet }: Part) {
   const w = useTexts(texts);
   const t = useTexts(personTexts);
   const { office, entrant, reason, typed, why, change } = sheet;
-  const nameOf = (one: string) => office.entrants.get(one)?.name ?? w.someone;
+  const nameOf = (one: string) => office.entrants.get(one)?.label ?? w.someone;
   const groups = (office.tournament.forbidden ?? []).filter((group) => group.includes(entrant));
   const paired = new Set(groups.filter(({ length }) => length === 2).flat());
   const others = [...office.entrants.values()]

@@ -22,8 +22,8 @@ export function Fit({ name, short }: Props) {
   );
 }
 
-/** A whole name, or where that has no room its last word behind initials. */
-export function Name({ name }: { name: string }) {
-  const [last, first] = lastAndFirst(name);
+/** A whole name, or where that has no room its surname behind initials. */
+export function Name({ name, surname }: { name: string; surname?: string | null }) {
+  const [last, first] = lastAndFirst(name, surname ?? null);
   return <Fit key={name} name={name} short={first ? `${initialsOf(first)} ${last}` : name} />;
 }

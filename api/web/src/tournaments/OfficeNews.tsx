@@ -12,7 +12,7 @@ import type { Office } from './useOffice';
 export function OfficeNews({ office }: { office: Office }) {
   const t = useTexts(texts);
   const { lang } = useSettings();
-  const nameOf = (one: Entrant) => office.entrants.get(one)?.name ?? t.someone;
+  const nameOf = (one: Entrant) => office.entrants.get(one)?.label ?? t.someone;
   return (
     <>
       {office.full && (

@@ -9,6 +9,7 @@ import { Byes } from './Byes';
 import { Act, type Part } from './PersonAct';
 import { Field } from './parts';
 import { pointsTyped } from './pointsTyped';
+import { Gone, Merge, Remove } from './SamePerson';
 import { type PersonProps, usePerson } from './usePerson';
 
 /** What may be done with somebody: two more taps, and it is. */
@@ -17,10 +18,10 @@ export function PersonSheet(props: PersonProps) {
   const t = useTexts(personTexts);
   const sheet = usePerson(props);
   const { person, entrant, part, trouble, letters, why, onClose } = sheet;
-  if (!person) return null;
+  if (!person && part !== 'gone') return null;
   return (
-    <Sheet tone="calm" title={person.name ?? w.someone} onClose={onClose}>
-      {person.club && <p>{person.club}</p>}
+    <Sheet tone="calm" title={person?.name ?? sheet.gone?.name ?? w.someone} onClose={onClose}>
+      {person?.club && <p>{person.club}</p>}
       {trouble && (
         <p class="chip bad" role="alert">
           {trouble}
@@ -53,9 +54,15 @@ export function PersonSheet(props: PersonProps) {
       {part === 'pin' && <Pin sheet={sheet} />}
       {part === 'apart' && <Apart sheet={sheet} />}
       {part === 'name' && <Names sheet={sheet} />}
+      {part === 'merge' && <Merge sheet={sheet} />}
+      {part === 'remove' && <Remove sheet={sheet} />}
+      {part === 'gone' && <Gone sheet={sheet} />}
       <div class="keys">
-        <Key quiet onClick={part === 'all' ? onClose : () => sheet.change({ part: 'all' })}>
-          {part === 'all' ? w.close : w.cancel}
+        <Key
+          quiet
+          onClick={part === 'all' || part === 'gone' ? onClose : () => sheet.change({ part: 'all', other: null })}
+        >
+          {part === 'all' || part === 'gone' ? w.close : w.cancel}
         </Key>
       </div>
     </Sheet>
@@ -117,6 +124,8 @@ function PersonKeys({ sheet }: Part) {
         </Act>
       )}
       {isIn && <Key onClick={sheet.makeBadge}>{t.six}</Key>}
+      <Key onClick={() => change({ part: 'merge' })}>{t.merge}</Key>
+      <Key onClick={() => change({ part: 'remove' })}>{t.remove}</Key>
     </div>
   );
 }
@@ -190,7 +199,7 @@ function Names({ sheet }: Part) {
         sheet.rename();
       }}
     >
-      {(['name', 'club', 'alias'] as const).map((field) => (
+      {(['name', 'surname', 'club', 'alias'] as const).map((field) => (
         <label key={field} class="choice">
           <span class="eyebrow">{t[field]}</span>
           <input

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { bySort, cutAt, isCalled, lastAndFirst, lastFirst } from './names';
+import { bySort, cutAt, initialsOf, isCalled, lastFirst } from './names';
+
+it.each([
+  ['Jean-Pierre', 'J.-P.'],
+  ['Anna (Club of Star)', 'A. (Club of Star)'],
+  ['Anna #4', 'A. #4'],
+])('%s is %s for short', (words, short) => expect(initialsOf(words)).toBe(short));
 
 it.each([
   ['Ottilie Marsh', 'mar', true],
@@ -19,18 +25,19 @@ it('shows where the letters stand', () => {
   expect(cutAt('Omar Sy', 'mar')).toBeNull();
 });
 
-it('a list at a door has last names first', () => {
-  expect(lastFirst('Joan Applegarth')).toBe('Applegarth, Joan');
-  expect(lastFirst('Zoé')).toBe('Zoé');
-  expect(lastFirst('Player 17')).toBe('Player 17');
-});
+it.each([
+  ['Joan Applegarth', 'Applegarth', 'Applegarth, Joan'],
+  ['Jan van der Berg', 'van der Berg', 'van der Berg, Jan'],
+  ['WANG Xiaoming', 'WANG', 'WANG, Xiaoming'],
+  ['Dupont, Chloé', 'Dupont', 'Dupont, Chloé'],
+  ['Anna Petrova (Star)', 'Petrova', 'Petrova, Anna (Star)'],
+  ['王 小明', null, '王 小明'],
+  ['Player 17', null, 'Player 17'],
+  ['The Foxes (Anna Roy, Boris Ek)', null, 'The Foxes (Anna Roy, Boris Ek)'],
+])('a list at a door has %s under %s', (name, surname, listed) => expect(lastFirst(name, surname)).toBe(listed));
 
 it('lists by name go by the key of the service, code unit by code unit', () => {
   const keys = ['ångstrom', 'zz', 'angstrom zoe', 'ae', 'd', ''].map((sort) => ({ sort }));
   expect(keys.sort(bySort).map(({ sort }) => sort)).toEqual(['', 'ae', 'angstrom zoe', 'd', 'zz', 'ångstrom']);
 });
 
-it.each(['Anna Roy / Boris Ek', 'The Foxes (Anna Roy, Boris Ek)'])('%s has no last name', (name) => {
-  expect(lastAndFirst(name)).toEqual([name, '']);
-  expect(lastFirst(name)).toBe(name);
-});

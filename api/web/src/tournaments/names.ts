@@ -35,26 +35,28 @@ export function cutAt(name: string, typed: string): [string, string, string] | n
   return null;
 }
 
-/** As a list at a door has it: the last word first, "Applegarth, Joan"; "Player 17" stays as it is. */
-export function lastFirst(name: string): string {
-  const [last, first] = lastAndFirst(name);
+/** As a list at a door has it: "Applegarth, Joan". surname: as the service tells it; null: the name as it stands. */
+export function lastFirst(name: string, surname: string | null): string {
+  const [last, first] = lastAndFirst(name, surname);
   return first ? `${last}, ${first}` : last;
 }
 
-/** Whether this is what a pair is called, "Anna / Boris" or "The Foxes (Anna, Boris)": it has no last name. */
-export const isPairName = (name: string): boolean => / \/ |\(.+, .+\)$/.test(name);
-
-/** The last word of a name, and those before it; a pair's name is whole. */
-export function lastAndFirst(name: string): [last: string, first: string] {
-  if (isPairName(name)) return [name.trim(), ''];
-  const words = name.trim().split(/\s+/);
-  if (words.length < 2 || !/\p{L}/u.test(words.at(-1)!)) return [words.join(' '), ''];
-  return [words.at(-1)!, words.slice(0, -1).join(' ')];
+/** The surname within a name, and the rest of it. */
+export function lastAndFirst(name: string, surname: string | null): [last: string, first: string] {
+  const at = surname ? name.toLowerCase().lastIndexOf(surname.toLowerCase()) : -1;
+  if (at < 0) return [name, ''];
+  const end = at + surname!.length;
+  const first = `${name.slice(0, at)} ${name.slice(end)}`.replace(/,/g, ' ').trim().replace(/\s+/g, ' ');
+  return [name.slice(at, end), first];
 }
 
-/** Of each word its first letter: "J.-P." of "Jean-Pierre". */
-export const initialsOf = (words: string): string =>
-  words
+/** The last word of a name: of members of a pair, whose surnames the service does not tell. */
+export const lastWordOf = (name: string): string => name.trim().split(/\s+/).at(-1)!;
+
+/** Of each word its first letter: "J.-P." of "Jean-Pierre"; what tells a namesake apart stays, "J. (Star)". */
+export function initialsOf(words: string): string {
+  const [, names = '', apart = ''] = /^(.*?)( ?\(.*\)| ?#\d+)?$/.exec(words) ?? [];
+  const letters = names
     .split(/\s+/)
     .filter(Boolean)
     .map((word) =>
@@ -64,6 +66,8 @@ export const initialsOf = (words: string): string =>
         .join('-'),
     )
     .join(' ');
+  return `${letters}${apart}`;
+}
 
 /** Compare two by the service's `sort`, code unit by code unit: no browser's language has a say. */
 export function bySort(one: { sort: string }, other: { sort: string }): number {

@@ -17,7 +17,10 @@ const CHANGES: Record<string, Partial<EntrantTold>> = {
 /** What a person is called from now on. */
 const NAMED = ['name', 'club', 'alias', 'minor'];
 const renamed = (body: TournamentCommand): Partial<EntrantTold> =>
-  Object.fromEntries(Object.entries(body).filter(([field]) => NAMED.includes(field)));
+  Object.fromEntries([
+    ...Object.entries(body).filter(([field]) => NAMED.includes(field)),
+    ...('name' in body ? [['label', body['name']]] : []),
+  ]);
 
 function named(body: TournamentCommand, entrants: Entrants): readonly Entrant[] {
   if (body['all'] === true) return [...entrants.values()].flatMap((one) => (one.status === 'in' ? [one.entrant] : []));

@@ -192,10 +192,12 @@ interface FindProps {
   label: string;
   onType: (typed: string) => void;
   onEnter?: () => void;
+  /** An arrow was pressed: 1 down, -1 up. */
+  onMove?: (step: number) => void;
 }
 
 /** Letters of a name. */
-export function Find({ value, label, onType, onEnter }: FindProps) {
+export function Find({ value, label, onType, onEnter, onMove }: FindProps) {
   const t = useTexts(texts);
   return (
     <search class="find-field">
@@ -213,7 +215,11 @@ export function Find({ value, label, onType, onEnter }: FindProps) {
           if (event.key === 'Escape' && value) {
             event.preventDefault();
             onType('');
-          } else if (event.key === 'Enter' && onEnter) onEnter();
+          } else if (event.key === 'Enter') onEnter?.();
+          else if (onMove && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+            event.preventDefault();
+            onMove(event.key === 'ArrowDown' ? 1 : -1);
+          }
         }}
       />
       {value && (

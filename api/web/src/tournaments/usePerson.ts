@@ -17,7 +17,7 @@ export interface PersonProps {
 }
 
 interface Typing {
-  part: 'all' | 'byes' | 'name' | 'penalty' | 'disqualify' | 'withdraw' | 'apart' | 'pin';
+  part: 'all' | 'byes' | 'name' | 'penalty' | 'disqualify' | 'withdraw' | 'apart' | 'pin' | 'merge' | 'remove' | 'gone';
   reason: string;
   /** The letters by which somebody is looked for. */
   typed: string;
@@ -25,7 +25,11 @@ interface Typing {
   /** The pin is taken with a reason only. */
   wantsReason: boolean;
   points: string;
-  names: { name: string; club: string; alias: string; minor: boolean };
+  names: { name: string; surname: string; club: string; alias: string; minor: boolean };
+  /** The entry that is the same person. */
+  other: Entrant | null;
+  /** The entry as it was before it was taken out. */
+  gone: { by: string; name: string | null; again: TournamentCommand | null } | null;
   trouble: string | null;
   /** The letters that let a phone in. */
   letters: string | null;
@@ -35,10 +39,20 @@ export type PersonOnShow = ReturnType<typeof usePerson>;
 
 const namesOf = (person: EntrantTold | undefined) => ({
   name: person?.own_name ?? person?.name ?? null,
+  surname: person?.surname ?? null,
   club: person?.club ?? null,
   alias: person?.alias ?? null,
   minor: person?.minor === true,
 });
+
+/** The command that enters somebody again who was removed; null: what was merged has become one. */
+function againOf(person: EntrantTold, by: string): TournamentCommand | null {
+  if (by !== 'remove' || !person.name) return null;
+  const { name, surname, alias, club, family, category, rating, start, minor, consent, player, present } = person;
+  const known = { surname, alias, club, family, category, rating, start, consent, player };
+  const said = Object.entries(known).filter(([, value]) => value !== null && value !== undefined);
+  return { type: 'enter', name, ...Object.fromEntries(said), ...(minor && { minor }), present };
+}
 
 export function usePerson({ office, entrant, onClose }: PersonProps) {
   const { lang } = useSettings();
@@ -51,7 +65,15 @@ export function usePerson({ office, entrant, onClose }: PersonProps) {
     table: '',
     wantsReason: false,
     points: office.tournament.point === 1 ? '' : '⅓',
-    names: { name: stood.name ?? '', club: stood.club ?? '', alias: stood.alias ?? '', minor: stood.minor },
+    names: {
+      name: stood.name ?? '',
+      surname: stood.surname ?? '',
+      club: stood.club ?? '',
+      alias: stood.alias ?? '',
+      minor: stood.minor,
+    },
+    other: null,
+    gone: null,
     trouble: null,
     letters: null,
   }));
@@ -72,9 +94,15 @@ export function usePerson({ office, entrant, onClose }: PersonProps) {
     send,
     /** Send what is otherwise than when this sheet was opened, and what stood there. */
     rename(): void {
-      const { name, club, alias, minor } = typing.names;
-      const typed = { name: oneLine(name), club: oneLine(club), alias: oneLine(alias), minor };
-      const changed = (['name', 'club', 'alias', 'minor'] as const).filter(
+      const { name, surname, club, alias, minor } = typing.names;
+      const typed = {
+        name: oneLine(name),
+        surname: oneLine(surname),
+        club: oneLine(club),
+        alias: oneLine(alias),
+        minor,
+      };
+      const changed = (['name', 'surname', 'club', 'alias', 'minor'] as const).filter(
         (field) => typed[field] !== null && typed[field] !== stood[field],
       );
       if (!typed.name) return;
@@ -82,6 +110,16 @@ export function usePerson({ office, entrant, onClose }: PersonProps) {
       if (changed.length) send({ type: 'rename', entrant, ...of(typed), replaces: of(stood) });
       else onClose();
     },
+    /** Merge or remove the entry; what is said of it stays until somebody has read it. */
+    takeOut(body: TournamentCommand): void {
+      const gone = { by: body.type, name: person?.name ?? null, again: person ? againOf(person, body.type) : null };
+      office.send(body).then(
+        () => change({ part: 'gone', gone }),
+        (error) => change({ trouble: refusalOf(error, lang) }),
+      );
+    },
+    /** null: it cannot be taken back. */
+    undo: typing.gone?.again ? () => send(typing.gone!.again!) : null,
     makeBadge: () =>
       void badgeOf(office.tournament.id, office.known.token, uuid(), entrant).then(
         ({ code }) => change({ letters: code }),

@@ -25,10 +25,10 @@ export function Absent({ absent, onBack }: AbsentProps) {
         {absent.map((one) => (
           <li key={one.entrant}>
             <span class="what">
-              <b>{one.name ?? w.someone}</b>
+              <b>{one.label ?? w.someone}</b>
               {rounds.length > 1 && <small>{t.absentFrom(one.absent_since!)}</small>}
             </span>
-            <Key aria-label={about(lang, t.isBack, one.name ?? w.someone)} onClick={() => onBack([one])}>
+            <Key aria-label={about(lang, t.isBack, one.label ?? w.someone)} onClick={() => onBack([one])}>
               {t.isBack}
             </Key>
           </li>

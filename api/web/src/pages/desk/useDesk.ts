@@ -104,7 +104,7 @@ export function useDesk(id: string, office: Office) {
     openRow: (entrant: Entrant) => setOver({ sheet: 'row', entrant }),
     trouble,
     setTrouble,
-    nameOf: (one: Entrant) => office.entrants.get(one)?.name ?? c.someone,
+    nameOf: (one: Entrant) => office.entrants.get(one)?.label ?? c.someone,
     pointsOf: (one: Entrant) => points.get(one) ?? null,
     send(body: TournamentCommand): void {
       setTrouble(null);

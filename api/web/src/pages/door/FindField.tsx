@@ -8,21 +8,19 @@ interface Props extends Pick<Acts, 'check'> {
   shown: Shown;
 }
 
-/** Letters of a name; Enter checks in the first who is found and away, else takes the first back who has left. */
+/** Letters of a name; Enter checks in who is meant, or takes them back who had left. Of several, arrows choose. */
 export function FindField({ shown, check }: Props) {
   const t = useTexts(door);
-  const { typed, onType, found } = shown;
+  const { typed, onType, meant, onMove } = shown;
   return (
     <Find
       value={typed}
       label={t.letters}
       onType={onType}
+      onMove={onMove}
       onEnter={() => {
-        if (!found.length || !typed.trim()) return;
-        const first =
-          found.find(({ status, present }) => status === 'in' && !present) ??
-          found.find(({ status }) => status === 'withdrawn');
-        if (first) check(first);
+        if (!meant) return;
+        if (meant.status === 'withdrawn' || (meant.status === 'in' && !meant.present)) check(meant);
         onType('');
       }}
     />

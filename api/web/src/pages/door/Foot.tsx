@@ -4,7 +4,6 @@ import { office as officeTexts } from '../../i18n/texts/office';
 import { isDirecting } from '../../store/tournaments';
 import { Key } from '../../ui/Key';
 import { FindField } from './FindField';
-import { isDouble, ofLine } from './line';
 import { Tables } from './Tables';
 import type { Acts } from './useActs';
 import type { Shown } from './useShown';
@@ -19,7 +18,7 @@ interface Props {
 export function Foot({ shown, acts }: Props) {
   const t = useTexts(door);
   const w = useTexts(officeTexts);
-  const { wide, people, plan } = shown;
+  const { wide, plan } = shown;
   const { line, adding, onAdding } = acts;
   return (
     <footer class="foot pad">
@@ -35,7 +34,7 @@ export function Foot({ shown, acts }: Props) {
             {w.cancel}
           </Key>
           <Key go onClick={() => acts.enter(line)}>
-            {people.some((one) => isDouble(one, ofLine(line).name ?? '')) ? t.enterAll : t.enter}
+            {t.enter}
           </Key>
         </div>
       ) : (

@@ -115,7 +115,7 @@ export function ListSheet({ shown, list, preview }: Props) {
 export function useNames({ office }: Shown, read: EnteredList | null): (entrant: Entrant) => string {
   const t = useTexts(lists);
   return (entrant) =>
-    office.entrants.get(entrant)?.name ??
+    office.entrants.get(entrant)?.label ??
     read?.items.find((one) => one.status === 'entered' && one.entrant === entrant)?.person?.name ??
     t.someone;
 }

@@ -1,5 +1,5 @@
 import { PersonSheet } from '../../tournaments/later';
-import { ListSheet, MoreSheet, NeverSheet } from './later';
+import { DoubleSheet, ListSheet, MoreSheet, NeverSheet } from './later';
 import type { Acts } from './useActs';
 import type { Shown } from './useShown';
 
@@ -26,6 +26,7 @@ export function SheetOnShow({ shown, acts }: { shown: Shown; acts: Acts }) {
           onClose={() => acts.onMore(false)}
         />
       )}
+      {acts.double && <DoubleSheet {...{ shown, acts }} double={acts.double} />}
       {acts.list.preview && <ListSheet {...{ shown }} list={acts.list} preview={acts.list.preview} />}
       {person && <PersonSheet office={office} entrant={person} onClose={() => acts.onPerson(null)} />}
     </>

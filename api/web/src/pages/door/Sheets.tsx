@@ -33,12 +33,12 @@ export function NeverSheet({ here, never, absent, plan, onBack, onPair, onClose 
   const { lang } = useSettings();
   return (
     <Sheet tone="ask" title={title} onClose={onClose}>
-      {never.length > 0 && <p>{s.neverNames(never.map(({ name }) => name ?? someone))}</p>}
+      {never.length > 0 && <p>{s.neverNames(never.map(({ label }) => label ?? someone))}</p>}
       {absent.length > 0 && (
         <div class="keys">
           {absent.map((one) => (
             <Key key={one.entrant} onClick={() => onBack(one)}>
-              {about(lang, t.check, `${one.name ?? someone}, ${t.absent(one.absent_since!)}`)}
+              {about(lang, t.check, `${one.label ?? someone}, ${t.absent(one.absent_since!)}`)}
             </Key>
           ))}
         </div>

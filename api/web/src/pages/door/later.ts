@@ -1,6 +1,7 @@
 /** What lies over the door now and then, and what came of a list: loaded behind it. */
 import { lazy } from '../../ui/lazy';
 
+export const DoubleSheet = lazy(() => import('./DoubleSheet').then((part) => part.DoubleSheet));
 export const ListReport = lazy(() => import('./ListReport').then((part) => part.ListReport));
 export const ListSheet = lazy(() => import('./ListSheet').then((part) => part.ListSheet));
 export const MoreSheet = lazy(() => import('./Sheets').then((part) => part.MoreSheet));

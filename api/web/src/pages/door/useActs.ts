@@ -1,12 +1,12 @@
-import { useState } from 'preact/hooks';
-import { type Entrant, type EntrantTold, whoLooksLike } from '../../api/tournaments';
+import { useRef, useState } from 'preact/hooks';
+import { type Entrant, type EntrantTold, type TournamentCommand, whoLooksLike } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/door';
 import { refusalOf } from '../../i18n/texts/refusals';
 import { href, navigate } from '../../router';
 import { useSettings } from '../../store/settings';
 import { sendTo } from '../../tournaments/sending';
-import { entryOf } from './line';
+import { entryOf, isDouble } from './line';
 import { type ListActs, useList } from './useList';
 import type { Shown } from './useShown';
 
@@ -32,12 +32,16 @@ export interface Acts {
   onInto: (into: Into | null) => void;
   adding: boolean;
   onAdding: (adding: boolean) => void;
-  enter: (line: string) => void;
+  /** isNew: somebody has said that it is nobody of the list. */
+  enter: (line: string, isNew?: boolean) => void;
+  /** A line that was sent off, and who of the list it may be: nobody is entered before that is answered. */
+  double: Double | null;
+  onDouble: (double: Double | null) => void;
   /** A list of people: shown before it is entered, and told afterwards. */
   list: ListActs;
   allOut: () => void;
   allIn: () => void;
-  /** Takes back that all are out; null: nothing to take back. */
+  /** Takes back what was done last; null: nothing to take back. */
   undo: (() => void) | null;
   /** 'asks': whether to go without those who were never seen. */
   pairing: 'asks' | 'goes' | null;
@@ -50,13 +54,18 @@ export interface Acts {
   onPerson: (person: Entrant | null) => void;
 }
 
-/** out: who was there until all were out, as long as that is what is told: they may be taken back. */
-interface Told {
-  news: readonly string[];
-  out: readonly Entrant[] | null;
+export interface Double {
+  line: string;
+  entrant: Entrant;
 }
 
-export function useActs({ id, office, wide, here, onType }: Shown): Acts {
+/** undo: the command that takes back what is told, as long as it is told. */
+interface Told {
+  news: readonly string[];
+  undo: TournamentCommand | null;
+}
+
+export function useActs({ id, office, wide, people, here, onType }: Shown): Acts {
   const t = useTexts(door);
   const { lang } = useSettings();
   const { send } = office;
@@ -66,8 +75,10 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
   const [into, setInto] = useState<Into | null>(null);
   const [more, setMore] = useState(false);
   const [person, setPerson] = useState<Entrant | null>(null);
-  const [{ news, out }, setTold] = useState<Told>({ news: [], out: null });
-  const setNews = (news: readonly string[], out: Told['out'] = null) => setTold({ news, out });
+  const [{ news, undo }, setTold] = useState<Told>({ news: [], undo: null });
+  const setNews = (news: readonly string[], undo: Told['undo'] = null) => setTold({ news, undo });
+  const [double, setDouble] = useState<Double | null>(null);
+  const isAsking = useRef(false);
   const [pairing, setPairing] = useState<Acts['pairing']>(null);
   const list = useList(id, office);
   const fails = (error: unknown) => setNews([refusalOf(error, lang)]);
@@ -77,9 +88,22 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
     const type = one.status === 'withdrawn' ? 'return' : one.present ? 'check_out' : 'check_in';
     void send(type === 'return' ? { type, entrant: one.entrant } : { type, entrants: [one.entrant] }).catch(fails);
   }
-  async function enter(text: string): Promise<void> {
+  /** Find who of the list a new name may be; without the service by the words of the names alone. */
+  async function alikeOf(name: string): Promise<Entrant | null> {
+    const same = people.find((one) => isDouble(one, name));
+    if (same || !office.connected) return same?.entrant ?? null;
+    return whoLooksLike(id, office.known.token, name).catch(() => null);
+  }
+  async function enter(text: string, isNew = false): Promise<void> {
     const entry = entryOf(text, into ? into.teams : office.tournament.teams);
-    if (!entry) return;
+    if (!entry || isAsking.current) return;
+    if (!isNew && !into) {
+      isAsking.current = true;
+      const entrant = await alikeOf(String(entry['name']));
+      isAsking.current = false;
+      if (entrant) return setDouble({ line: text, entrant });
+    }
+    setDouble(null);
     setLine('');
     setAdding(false);
     onType('');
@@ -97,7 +121,10 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
         }
         await sendTo(into.id, into.token, entry);
         setNews([t.enteredIn(name, into.name)]);
-      } else await send(entry);
+      } else {
+        const { entrant } = await send(entry);
+        if (entrant) setNews([t.entered(String(entry['name']))], { type: 'remove', entrant });
+      }
     } catch (error) {
       setLine(text);
       if (!wide) setAdding(true);
@@ -108,16 +135,16 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
     const before = here.map(({ entrant }) => entrant);
     setMore(false);
     void send({ type: 'check_out', all: true }).then(() => {
-      setNews([t.allOutDone(before.length)], before);
+      setNews([t.allOutDone(before.length)], { type: 'check_in', entrants: before });
     }, fails);
   }
   function allIn(): void {
     setMore(false);
     void send({ type: 'check_in', all: true }).catch(fails);
   }
-  function undo(): void {
+  function takeBack(command: TournamentCommand): void {
     setNews([]);
-    void send({ type: 'check_in', entrants: out }).catch(fails);
+    void send(command).catch(fails);
   }
   async function pair(): Promise<void> {
     setPairing('goes');
@@ -138,7 +165,9 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
     onInto: setInto,
     adding,
     onAdding: setAdding,
-    enter: (text) => void enter(text),
+    enter: (text, isNew) => void enter(text, isNew),
+    double,
+    onDouble: setDouble,
     list: {
       ...list,
       take(file) {
@@ -149,7 +178,7 @@ export function useActs({ id, office, wide, here, onType }: Shown): Acts {
     },
     allOut,
     allIn,
-    undo: out && undo,
+    undo: undo && (() => takeBack(undo)),
     pairing,
     onPairing: setPairing,
     pair: () => void pair(),

@@ -25,6 +25,9 @@ export interface Shown extends Given {
   typed: string;
   onType: (typed: string) => void;
   found: readonly EntrantTold[];
+  /** Whom Enter takes: the only one who is found, or who was chosen by the arrows. */
+  meant: EntrantTold | null;
+  onMove: (step: number) => void;
   /** Who was entered here, as long as the service has not taken it. */
   coming: readonly TournamentCommand[];
   /** What tables come of those who are here; null: not known. */
@@ -35,7 +38,9 @@ export function useShown({ id, office }: Given): Shown {
   const { tournament, entrants } = office;
   const wide = useWide();
   const [typed, setTyped] = useState('');
+  const [at, setAt] = useState<number | null>(null);
   const people = useMemo(() => [...entrants.values()].sort(bySort), [entrants]);
+  const found = typed.trim() ? people.filter(({ name }) => isCalled(name, typed)) : people;
   const here = people.filter(({ status, present }) => status === 'in' && present);
   const away = people.filter(({ status, present }) => status === 'in' && !present);
   const standings = useStandings(office);
@@ -51,8 +56,13 @@ export function useShown({ id, office }: Given): Shown {
     never: away.filter(({ entrant, absent_since }) => !played.has(entrant) && absent_since === null),
     absent: away.filter(({ absent_since }) => absent_since !== null),
     typed,
-    onType: setTyped,
-    found: typed.trim() ? people.filter(({ name }) => isCalled(name, typed)) : people,
+    onType(letters) {
+      setTyped(letters);
+      setAt(null);
+    },
+    found,
+    meant: typed.trim() ? (found[at ?? (found.length === 1 ? 0 : -1)] ?? null) : null,
+    onMove: (step) => setAt(Math.min(found.length - 1, Math.max(0, (at ?? (step > 0 ? -1 : 0)) + step))),
     coming: office.waiting.filter(({ type }) => type === 'enter'),
     plan,
   };

@@ -6,7 +6,7 @@ import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
 import { Name } from '../../tournaments/Fit';
 import { timeOfDay } from '../../tournaments/figures';
-import { bySort, folded, lastAndFirst } from '../../tournaments/names';
+import { bySort, folded, lastAndFirst, lastWordOf } from '../../tournaments/names';
 import { evenPieces, pieces } from '../../tournaments/pieces';
 import { classes } from '../../ui/classes';
 import { lettersOf, rowsOn } from './laying';
@@ -29,7 +29,7 @@ function useEdition({ edition }: Round): (title: string) => string {
   return (title) => (edition > 1 ? `${title} · ${t.edition(edition)}` : title);
 }
 
-export function ByTable({ of, paper, nameOf, round, before }: Props) {
+export function ByTable({ of, paper, nameOf, surnameOf, round, before }: Props) {
   const t = useTexts(texts);
   const { lang } = useSettings();
   const titled = useEdition(round);
@@ -60,7 +60,7 @@ export function ByTable({ of, paper, nameOf, round, before }: Props) {
                   {entrants.map((one, seat) => (
                     <li key={one}>
                       <i>{seatAt(seat)}</i>
-                      <Name name={nameOf(one)} />
+                      <Name name={nameOf(one)} surname={surnameOf(one)} />
                       <span>{points.get(one)}</span>
                     </li>
                   ))}
@@ -84,13 +84,13 @@ interface Seated {
   name: string;
 }
 
-export function ByName({ of, paper, nameOf, sortOf, membersOf, round }: Props) {
+export function ByName({ of, paper, nameOf, sortOf, surnameOf, membersOf, round }: Props) {
   const t = useTexts(texts);
   const titled = useEdition(round);
   const linesOf = (entrant: Entrant, table: string, seat = ''): Seated[] => {
     const members = membersOf(entrant);
     return (members ?? [nameOf(entrant)]).map((name) => {
-      const [last, first] = lastAndFirst(name);
+      const [last, first] = lastAndFirst(name, members ? lastWordOf(name) : surnameOf(entrant));
       return { entrant, last, first, table, seat, sort: members ? folded(`${last} ${first}`) : sortOf(entrant), name };
     });
   };

@@ -15,6 +15,7 @@ export interface Printed {
   sortOf: (entrant: Entrant) => string;
   /** Who a pair is; null: no pair. */
   membersOf: (entrant: Entrant) => readonly string[] | null;
+  surnameOf: (entrant: Entrant) => string | null;
 }
 
 /** The path at which everybody finds the tournament. */

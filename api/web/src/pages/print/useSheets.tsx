@@ -36,9 +36,10 @@ export function useSheets({ hall, of, paper, badges, ...given }: Given) {
   const printed = {
     of,
     paper,
-    nameOf: (one: Entrant) => hall.entrants.get(one)?.name ?? someone,
     membersOf: (one: Entrant) => hall.entrants.get(one)?.members ?? null,
+    nameOf: (one: Entrant) => hall.entrants.get(one)?.label ?? someone,
     sortOf: (one: Entrant) => hall.entrants.get(one)?.sort ?? '',
+    surnameOf: (one: Entrant) => hall.entrants.get(one)?.surname ?? null,
   };
   const slips = round && wants('slips') ? Math.ceil(round.tables.length / SLIPS_ON_A_SHEET) : 0;
   const sheets = [

@@ -47,7 +47,7 @@ export function useTournament(id: string, hall: Hall, of: Tournament) {
   );
   const cross = useRead(part === 'cross' ? id : null, of.version, () => readCrosstable(id, hall.token), PACE);
   const names = useMemo(() => {
-    const found = new Map([...hall.entrants].map(([one, { name }]) => [one, name]));
+    const found = new Map([...hall.entrants].map(([one, { label }]) => [one, label]));
     for (const table of hall.tables) for (const { entrant, name } of table.entrants) found.set(entrant, name);
     return found;
   }, [hall.entrants, hall.tables]);

@@ -4,7 +4,7 @@ import { coursePages } from './course';
 import { deckOf, type Facts, phaseOf } from './deck';
 
 const person = (entrant: string, name: string | null, more: Partial<EntrantTold> = {}) =>
-  ({ entrant, name, status: 'in', present: true, ...more }) as EntrantTold;
+  ({ entrant, name, label: name, surname: null, status: 'in', present: true, ...more }) as EntrantTold;
 const table = (number: number, ...who: [string, string | null][]) =>
   ({ table: number, entrants: who.map(([entrant, name]) => ({ entrant, name })), result: null }) as TableAtAGlance;
 const facts = (more: Partial<Facts>): Facts => ({
@@ -28,10 +28,10 @@ it('a round is shown by names, last words first, then by tables; who has a bye i
       ],
       round: { byes: ['e5'], free: [] } as unknown as Round,
       entrants: new Map([
-        ['e1', person('e1', 'Zoé Marchetti', { sort: 'marchetti zoe' })],
-        ['e2', person('e2', 'Jean-Pierre Évrard', { sort: 'evrard jean-pierre' })],
+        ['e1', person('e1', 'Zoé Marchetti', { surname: 'Marchetti', sort: 'marchetti zoe' })],
+        ['e2', person('e2', 'Jean-Pierre Évrard', { surname: 'Évrard', sort: 'evrard jean-pierre' })],
         ['e3', person('e3', 'Player 17', { sort: 'player 000017' })],
-        ['e5', person('e5', 'Anna Fontanel', { sort: 'fontanel anna' })],
+        ['e5', person('e5', 'Anna Fontanel', { surname: 'Fontanel', sort: 'fontanel anna' })],
       ]),
     }),
   );
@@ -53,7 +53,13 @@ it('two who would be called alike for short are not shortened', () => {
     ['e2', 'Océane Desjardins'],
     ['e3', 'Emma Desjardins'],
   ];
-  const [names] = deckOf(facts({ tables: [table(1, ...seats)] }));
+  const entrants = new Map(
+    seats.map(([one, name]) => [
+      one,
+      person(one, name, { surname: 'Desjardins', sort: `desjardins ${name.toLowerCase()}` }),
+    ]),
+  );
+  const [names] = deckOf(facts({ entrants, tables: [table(1, ...seats)] }));
   expect(names).toMatchObject({
     lines: [{ short: 'Desjardins E.' }, { short: 'Desjardins Océane' }, { short: 'Desjardins Odile' }],
   });

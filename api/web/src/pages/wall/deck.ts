@@ -9,7 +9,7 @@ import type {
   TableAtAGlance,
   Tournament,
 } from '../../api/tournaments';
-import { bySort, folded, initialsOf, lastAndFirst } from '../../tournaments/names';
+import { bySort, folded, initialsOf, lastAndFirst, lastWordOf } from '../../tournaments/names';
 import { pieces } from '../../tournaments/pieces';
 import { type Layout, layoutOf, lettersOf, numbersOf, roomOf, standingLayout, tableColumns, tableRows } from './paging';
 
@@ -22,7 +22,7 @@ export function phaseOf({ status, round, round_status }: Tournament): Phase {
   return round_status === 'closed' ? 'between' : 'playing';
 }
 
-/** Somebody in a list by names: last word first, and shorter where that has no room. */
+/** Somebody in a list by names: the surname first, and shorter where that has no room. */
 export interface Line {
   entrant: Entrant;
   name: string;
@@ -98,14 +98,14 @@ function whoSits({ tables, round, entrants, words }: Facts): Called[] {
     seated.flatMap(({ entrant, name }) => linesOf(entrants.get(entrant), entrant, name, table)),
   );
   const without = (who: readonly Entrant[] = [], word: string) =>
-    who.flatMap((one) => linesOf(entrants.get(one), one, entrants.get(one)?.name ?? null, word));
+    who.flatMap((one) => linesOf(entrants.get(one), one, entrants.get(one)?.label ?? null, word));
   return [...lines, ...without(round?.byes, words.bye), ...without(round?.free, words.free)].filter(isCalled);
 }
 
 const whoIsIn = ({ entrants, words }: Facts): Called[] =>
   [...entrants.values()]
     .filter(({ status }) => status === 'in')
-    .flatMap((one) => linesOf(one, one.entrant, one.name, one.present ? words.here : ''))
+    .flatMap((one) => linesOf(one, one.entrant, one.label, one.present ? words.here : ''))
     .filter(isCalled);
 
 /** Who would be called as somebody else for short keeps the whole name. */
@@ -119,9 +119,11 @@ const isCalled = ({ name }: Called) => name !== '';
 
 /** The lines of an entrant: their own, or one for each of a pair. */
 const linesOf = (told: EntrantTold | undefined, entrant: Entrant, name: string | null, at: Line['at']): Called[] =>
-  (told?.members ?? [name]).map((one) => lineOf(entrant, one, at));
+  told?.members?.map((one) => lineOf(entrant, one, lastWordOf(one), at)) ?? [
+    lineOf(entrant, name ?? '', told?.surname ?? null, at),
+  ];
 
-function lineOf(entrant: Entrant, name: string | null, at: Line['at']): Called {
-  const [last, first] = lastAndFirst(name ?? '');
+function lineOf(entrant: Entrant, name: string, surname: string | null, at: Line['at']): Called {
+  const [last, first] = lastAndFirst(name, surname);
   return { entrant, name: `${last} ${first}`.trim(), short: `${last} ${initialsOf(first)}`.trim(), at };
 }

@@ -72,7 +72,8 @@ function Wall({ id, hall, of, turns }: WallProps) {
   const course = useCourse(hall, of, tall);
   const shown = usePages(linked.length ? turns.onOver : null, hall, of, round, course, tall);
   const CoursePage = coursePart.here()?.CoursePage;
-  const nameOf = (one: Entrant) => hall.entrants.get(one)?.name ?? t.someone;
+  const nameOf = (one: Entrant) => hall.entrants.get(one)?.label ?? t.someone;
+  const surnameOf = (one: Entrant) => hall.entrants.get(one)?.surname ?? null;
   const membersOf = (one: Entrant) => hall.entrants.get(one)?.members ?? null;
   const page = shown?.pages[shown.at] ?? null;
   const path = href({ page: 'tournament', tournament: id });
@@ -95,7 +96,7 @@ function Wall({ id, hall, of, turns }: WallProps) {
         {page?.kind === 'tables' && (
           <div class={`tables rows${page.rows}`}>
             {page.tables.map((one) => (
-              <Table key={one.table} {...one} membersOf={membersOf} />
+              <Table key={one.table} {...one} membersOf={membersOf} surnameOf={surnameOf} />
             ))}
           </div>
         )}
@@ -105,7 +106,7 @@ function Wall({ id, hall, of, turns }: WallProps) {
             {page.rows.map((row) => (
               <li key={row.entrant}>
                 <i>{row.rank ?? '–'}</i>
-                <Name name={row.name ?? t.someone} />
+                <Name name={nameOf(row.entrant)} surname={surnameOf(row.entrant)} />
                 <span>{row.shown}</span>
               </li>
             ))}
@@ -308,17 +309,18 @@ function Names({ layout, lines }: Extract<Page, { kind: 'names' }>) {
 interface TableProps extends TableAtAGlance {
   /** Who a pair is; null: no pair. */
   membersOf: (entrant: Entrant) => readonly string[] | null;
+  surnameOf: (entrant: Entrant) => string | null;
 }
 
 /** Its seats, and once it has a result its places. */
-function Table({ table, entrants, match, result, membersOf }: TableProps) {
+function Table({ table, entrants, match, result, membersOf, surnameOf }: TableProps) {
   const t = useTexts(texts);
   const places = result ? placesOf(result.order) : null;
-  const isOut = (one: Entrant) => !!result && (result.absent.includes(one) || result.left.includes(one));
+  const out = (one: Entrant) => (result?.absent.includes(one) ? '–' : result?.left.includes(one) ? '/' : null);
   const placed = !!places?.size;
   const seats = entrants.map((one, n) => ({
     ...one,
-    mark: isOut(one.entrant) ? '–' : placed ? String(places.get(one.entrant) ?? '–') : seatAt(n),
+    mark: out(one.entrant) ?? (placed ? String(places.get(one.entrant) ?? '–') : seatAt(n)),
     place: places?.get(one.entrant) ?? entrants.length + 1,
   }));
   if (placed) seats.sort((one, other) => one.place - other.place);
@@ -330,7 +332,7 @@ function Table({ table, entrants, match, result, membersOf }: TableProps) {
           (membersOf(entrant) ?? [name]).map((one, n) => (
             <li key={`${entrant} ${n}`}>
               <i>{mark}</i>
-              <Name name={one ?? t.someone} />
+              <Name name={one ?? t.someone} surname={surnameOf(entrant)} />
             </li>
           )),
         )}
