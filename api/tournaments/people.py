@@ -220,8 +220,8 @@ class Naming(NamedTuple):
     def labels(self, lang: Lang = "en") -> dict[str, str]:
         """Return what each entrant is called where no club stands beside: namesakes with their club, or a number.
 
-        *Two are called Anna Petrova, one of Star and one of no club: `Anna Petrova (Star)`, `Anna Petrova`. Two of Star:
-        `Anna Petrova #4`, `Anna Petrova #9`.*
+        *Two are called Anna Petrova, one of Star, one of no club: `Anna Petrova (Star)` and `Anna Petrova`.
+        Both of Star: `Anna Petrova #4` and `Anna Petrova #9`.*
         """
         names = {entrant: self.name(entrant, lang) or SOMEONE[lang] for entrant in self.state.entries}
         namesakes: dict[str, list[str]] = {}
@@ -267,8 +267,11 @@ _PLAIN = str.maketrans(
 
 
 _PARTICLES = frozenset(
-    "van von vom zu zur der den de del della dei di da das do dos du des la le las los ten ter te bin ibn bint ben "
-    "abu el al af av y e i".split()
+    [
+        *("van", "von", "vom", "zu", "zur", "der", "den", "ten", "ter", "te", "af", "av"),
+        *("de", "del", "della", "dei", "di", "da", "das", "do", "dos", "du", "des", "la", "le", "las", "los"),
+        *("bin", "ibn", "bint", "ben", "abu", "el", "al"),
+    ]
 )
 # Scripts in which a given name comes first as a rule; names in all others are listed as they are written.
 _GIVEN_FIRST = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "GEORGIAN")
@@ -277,8 +280,8 @@ _GIVEN_FIRST = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "GEORGIAN")
 def surname_of(name: str) -> str | None:
     """Return the part of a name under which lists have it; None where they have it as it stands.
 
-    That is what stands before a comma, else the words in capitals, else what begins with a small particle, else the last
-    word. A name of one word, one that ends with a number, and one in a script that writes surnames first have none.
+    That is what stands before a comma, else the words in capitals, else what begins with a small particle, else the
+    last word. One word, a name that ends with a number, and scripts that write surnames first have none.
 
     >>> [surname_of(name) for name in ("Zoë Ångström", "Jan van der Berg", "WANG Xiaoming", "Dupont, Chloé")]
     ['Ångström', 'van der Berg', 'WANG', 'Dupont']

@@ -204,7 +204,7 @@ REFUSALS: dict[str, Template] = merge_languages(
         "no_scores": "this game has no points of its own; give the order of places",
         "scores_missing": "the score of {seats} is missing; here scores are the points",
         "closed_without_reason": "round {round} is closed; give a reason with the result",
-        "has_played": "{seat} has sat at a table; merge the other entry into this one if it has not played, or withdraw",
+        "both_in_round": "{seats} both have a place in round {round}: they are two people, or one result is to be corrected first",
         "has_place": (
             "{seats} has a place in a round: withdraw instead",
             "{seats} have a place in a round: withdraw them",
@@ -266,7 +266,7 @@ REFUSALS: dict[str, Template] = merge_languages(
         "no_scores": "ce jeu n’a pas de points propres ; donnez l’ordre des places",
         "scores_missing": "il manque le score {de_seats} ; ici les scores font les points",
         "closed_without_reason": "la ronde {round} est close ; joignez un motif au résultat",
-        "has_played": "{seat} a déjà joué ; fusionnez plutôt l’autre fiche si elle n’a pas joué, ou retirez ce joueur",
+        "both_in_round": "{seats} ont tous deux une place à la ronde {round} : ce sont deux personnes, ou un résultat est à corriger",
         "has_place": (
             "{seats} a une place dans une ronde : retirez plutôt ce joueur",
             "{seats} ont une place dans une ronde : retirez plutôt ces joueurs",

@@ -14,7 +14,7 @@ from engine.tournaments.deciding.leaving import left_alone, left_behind
 from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import fold
 from engine.tournaments.forms import MOST_ENTRANTS
-from engine.tournaments.state import DRAFT, IN, WITHDRAWN, Tournament
+from engine.tournaments.state import DRAFT, IN, WITHDRAWN, Round, Tournament
 from engine.tournaments.texts import BOOK
 
 _PAIRS = "an entrant is a pair here: want its two members", "un inscrit est ici une paire : donnez ses deux membres"
@@ -156,8 +156,10 @@ def _merge(state: Tournament, command: c.Merge, asked: Circumstances) -> list[Fa
     entry_of(state, command.into, "/into")
     if command.entrant == command.into:
         raise Invalid([("/into", "want another entrant")], "il faut un autre joueur")
-    if _has_place(state, command.entrant):
-        BOOK.refuse([Refusal("TRN-10", "has_played", {"seat": command.entrant}, physical=True)])
+    for each in state.rounds:
+        if _has_place_in(each, command.entrant) and _has_place_in(each, command.into):
+            details = {"seats": (command.entrant, command.into), "round": each.number}
+            BOOK.refuse([Refusal("TRN-10", "both_in_round", details, physical=True)])
     return [e.Merged(entrant=command.entrant, into=command.into)]
 
 
@@ -182,13 +184,13 @@ def _remove(state: Tournament, command: c.Remove, asked: Circumstances) -> list[
 
 
 def _has_place(state: Tournament, entrant: str) -> bool:
-    """Whether some round has him at a table, or gave him something."""
-    return any(
-        each.table_of(entrant) is not None
-        or entrant in each.byes
-        or (entrant in each.away and each.away[entrant].points)
-        for each in state.rounds
-    )
+    """Return whether some round has somebody at a table, or gave them something."""
+    return any(_has_place_in(each, entrant) for each in state.rounds)
+
+
+def _has_place_in(of: Round, entrant: str) -> bool:
+    is_paid = entrant in of.away and of.away[entrant].points > 0
+    return of.table_of(entrant) is not None or entrant in of.byes or is_paid
 
 
 def _forbid(state: Tournament, command: c.Forbid, asked: Circumstances) -> list[Fact]:

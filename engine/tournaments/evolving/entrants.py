@@ -3,7 +3,8 @@
 from engine.deciding import by_message
 from engine.tournaments import events as e
 from engine.tournaments.evolving.changing import Evolvers, change_entry, change_round, change_table
-from engine.tournaments.state import DISQUALIFIED, IN, MERGED, REMOVED, WITHDRAWN, Entry, Tournament
+from engine.tournaments.evolving.merging import merge_entries
+from engine.tournaments.state import DISQUALIFIED, IN, REMOVED, WITHDRAWN, Entry, Tournament
 
 
 def _entered(state: Tournament, event: e.Entered) -> Tournament:
@@ -38,13 +39,7 @@ def _status(state: Tournament, event: e.Withdrew | e.Returned | e.Disqualified) 
 
 
 def _merged(state: Tournament, event: e.Merged) -> Tournament:
-    state = change_entry(state, event.entrant, status=MERGED, present=False, changed=state.version + 1)
-    renamed = {event.entrant: event.into}
-    pins = {renamed.get(entrant, entrant): table for entrant, table in state.pins.items()}
-    groups = tuple(
-        tuple(dict.fromkeys(renamed.get(entrant, entrant) for entrant in group)) for group in state.forbidden
-    )
-    return state._replace(pins=pins, forbidden=groups)
+    return merge_entries(state, event.entrant, event.into)
 
 
 def _removed(state: Tournament, event: e.Removed) -> Tournament:

@@ -249,15 +249,47 @@ def test_a_closed_rounds_result_wants_a_reason() -> None:
     assert event.replaces is not None and playing.rows()["e2"].points == 120
 
 
-def test_who_has_played_is_not_merged_away() -> None:
+def test_two_who_had_a_place_in_one_round_are_not_merged() -> None:
     playing = seated(5)
-    playing.refused("TRN-10", "merge", entrant="e1", into="e5")
-    playing.send("withdraw", entrant="e5")
+    playing.refused("TRN-10", "merge", entrant="e1", into="e3")
     twice = playing.enter()
     playing.send("merge", entrant=twice, into="e1")
     assert twice not in playing.rows()
     with pytest.raises(Invalid):
         playing.send("check_in", entrants=[twice])
+
+
+def test_the_rounds_of_two_entries_of_one_person_add() -> None:
+    playing = Playing(4)
+    playing.play(["e1", "e2"], ["e3", "e4"])
+    playing.send("check_out", entrants=["e4"])
+    again = playing.enter()  # the same person once more, from round 2 on
+    playing.play([again, "e1"], ["e2", "e3"])
+    playing.send("penalise", entrant=again, points=40, reason="late")
+    playing.send("merge", entrant=again, into="e4")
+    rows = playing.rows()
+    assert again not in rows
+    # lost the first, won the second, less the penalty; met e3 and e1
+    assert (rows["e4"].points, rows["e4"].played) == (80, 2)
+    assert rows["e4"].tie_breaks["wins"] == "1"
+    assert [of.table_of("e4").number for of in playing.state.rounds if of.table_of("e4")] == [2, 1]
+    assert playing.state.entries["e4"].present
+    # as of round 1 it was as it was: one entry, which lost
+    assert playing.rows(round_=1)["e4"].points == 0 and again not in playing.rows(round_=1)
+
+
+def test_the_entry_that_came_later_may_be_the_one_that_stays() -> None:
+    playing = Playing(4)
+    playing.play(["e1", "e2"], ["e3", "e4"])
+    playing.send("check_out", entrants=["e4"])
+    again = playing.enter()
+    playing.play([again, "e1"], ["e2", "e3"])
+    playing.send("merge", entrant="e4", into=again)
+    assert (playing.rows()[again].points, playing.rows()[again].played) == (120, 2)
+    assert playing.rows(round_=1)[again].points == 0 and "e4" not in playing.rows(round_=1)
+    # who meets whom goes on from there: e5 has met e3 and e1
+    drawn = playing.pair()
+    assert next(table.entrants for table in drawn.tables if again in table.entrants) in [(again, "e2"), ("e2", again)]
 
 
 def test_a_table_speaks_of_itself() -> None:
