@@ -11,7 +11,7 @@ def merge_entries(state: Tournament, entrant: str, into: str) -> Tournament:
     def now(entrants: Iterable[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(into if each == entrant else each for each in entrants))
 
-    def own(who: str | None) -> str | None:
+    def own(who: str) -> str:
         return into if who == entrant else who
 
     draws = tuple(
@@ -26,7 +26,7 @@ def merge_entries(state: Tournament, entrant: str, into: str) -> Tournament:
         forbidden=tuple(group for group in map(now, state.forbidden) if len(group) > 1),
         penalties=tuple(each._replace(entrant=own(each.entrant)) for each in state.penalties),
         appeals=tuple(each._replace(entrant=own(each.entrant)) for each in state.appeals),
-        notes=tuple(each._replace(entrant=own(each.entrant)) for each in state.notes),
+        notes=tuple(each._replace(entrant=each.entrant and own(each.entrant)) for each in state.notes),
     )
 
 

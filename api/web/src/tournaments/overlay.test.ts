@@ -25,7 +25,7 @@ it('who is checked in on the way is there, in the order of the taps', () => {
 it('who is renamed on the way is called so, and keeps what was not changed', () => {
   const people = new Map([person('e1', { club: 'Star' })]);
   const told = entrantsWith(people, [{ type: 'rename', entrant: 'e1', name: 'Anne', replaces: { name: 'e1' } }]);
-  expect(told.get('e1')).toEqual({ ...people.get('e1'), name: 'Anne' });
+  expect(told.get('e1')).toEqual({ ...people.get('e1'), name: 'Anne', label: 'Anne' });
 });
 
 const table = (number: number, more: Partial<Table> = {}) =>

@@ -48,10 +48,19 @@ const namesOf = (person: EntrantTold | undefined) => ({
 /** The command that enters somebody again who was removed; null: what was merged has become one. */
 function againOf(person: EntrantTold, by: string): TournamentCommand | null {
   if (by !== 'remove' || !person.name) return null;
-  const { name, surname, alias, club, family, category, rating, start, minor, consent, player, present } = person;
+  const { surname, alias, club, family, category, rating, start, minor, consent, player, present } = person;
+  const name = person.own_name ?? person.name;
+  const members = person.members?.map((one) => ({ name: one }));
   const known = { surname, alias, club, family, category, rating, start, consent, player };
   const said = Object.entries(known).filter(([, value]) => value !== null && value !== undefined);
-  return { type: 'enter', name, ...Object.fromEntries(said), ...(minor && { minor }), present };
+  return {
+    type: 'enter',
+    name,
+    ...Object.fromEntries(said),
+    ...(minor && { minor }),
+    ...(members && { members }),
+    present,
+  };
 }
 
 export function usePerson({ office, entrant, onClose }: PersonProps) {

@@ -51,9 +51,7 @@ export function MoreSheet({ office, onSheet, onClose }: MoreProps) {
         )}
         <FileKeys office={office} />
         {known.role === 'director' && tournament.status === 'live' && tournament.round > 0 && (
-          <Key onClick={() => onSheet('end')}>
-            {d.end}
-          </Key>
+          <Key onClick={() => onSheet('end')}>{d.end}</Key>
         )}
         <Key quiet onClick={onClose}>
           {w.close}
