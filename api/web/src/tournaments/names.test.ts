@@ -40,4 +40,3 @@ it('lists by name go by the key of the service, code unit by code unit', () => {
   const keys = ['ångstrom', 'zz', 'angstrom zoe', 'ae', 'd', ''].map((sort) => ({ sort }));
   expect(keys.sort(bySort).map(({ sort }) => sort)).toEqual(['', 'ae', 'angstrom zoe', 'd', 'zz', 'ångstrom']);
 });
-

@@ -95,7 +95,16 @@ export function usePlanning() {
     try {
       const starts_at = startsAt.toISOString();
       const requested = plan.sets_rounds && plans.byes ? { requested_bye: plans.byes } : {};
-      const body = { id: made.id, name, game, format: plan.format, starts_at, lang, protest_minutes: plans.protests, ...requested };
+      const body = {
+        id: made.id,
+        name,
+        game,
+        format: plan.format,
+        starts_at,
+        lang,
+        protest_minutes: plans.protests,
+        ...requested,
+      };
       const { tokens } = await createTournament(body, made.key, creationKey());
       const seen = Date.now();
       keepTournament({ id: made.id, role: 'director', token: tokens.director, entrant: null, name, game, seen });

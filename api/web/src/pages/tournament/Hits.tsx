@@ -33,7 +33,12 @@ export function Hits({ typed, tables, byes, hall, nameOf, hasPoints }: HitsProps
         const cut = cutAt(name!, typed);
         const place = at?.result ? null : at && seatAt(at.entrants.indexOf(entrant));
         const stands = row && hasPoints;
-        const facts = [club, place && t.seat(place), stands && row.rank && t.place(row.rank), stands && t.pt(row.shown)];
+        const facts = [
+          club,
+          place && t.seat(place),
+          stands && row.rank && t.place(row.rank),
+          stands && t.pt(row.shown),
+        ];
         return (
           <div key={entrant} class="hit">
             <span class="hn">
