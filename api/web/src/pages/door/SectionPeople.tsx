@@ -86,7 +86,7 @@ function Found({ one, isSent, onCheck }: FoundProps) {
   return (
     <li class={classes('one', !one.present && 'away')}>
       <span class="who">
-        <b>{lastFirst(name)}</b>
+        <b>{lastFirst(name, one.surname)}</b>
         <small>{isSent ? s.sent : one.present ? one.club : t.away}</small>
       </span>
       {one.present ? (

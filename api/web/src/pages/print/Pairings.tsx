@@ -7,7 +7,6 @@ import { useSettings } from '../../store/settings';
 import { Name } from '../../tournaments/Fit';
 import { timeOfDay } from '../../tournaments/figures';
 import { bySort, folded, lastAndFirst, lastWordOf } from '../../tournaments/names';
-import { hasTeams } from '../../tournaments/parts';
 import { evenPieces, pieces } from '../../tournaments/pieces';
 import { classes } from '../../ui/classes';
 import { lettersOf, rowsOn } from './laying';

@@ -133,7 +133,7 @@ it('each of a pair finds their own name', () => {
       tables: [table(3, ['e1', 'The Foxes (Zoé Roy, Anna Ek)'], ['e2', 'Carl Crow'])],
       entrants: new Map([
         ['e1', pair],
-        ['e2', person('e2', 'Carl Crow', { sort: 'crow carl' })],
+        ['e2', person('e2', 'Carl Crow', { surname: 'Crow', sort: 'crow carl' })],
       ]),
     }),
   );
