@@ -10,10 +10,9 @@ import { timeOfDay } from '../../tournaments/figures';
 import { MomentFields } from '../../tournaments/MomentFields';
 import { Bar, LanguageKey } from '../../ui/Bar';
 import { Choice, Stepper } from '../../ui/Choice';
-import { CreationKey } from '../../ui/CreationKey';
 import { Key } from '../../ui/Key';
 import { useTitle } from '../../ui/title';
-import { Course, Entrants, StagesOfPlan } from './later';
+import { Course, CreationKey, Entrants, StagesOfPlan } from './later';
 import { FEWEST, MOST, type Planning, usePlanning } from './usePlanning';
 
 const HOURS = [2, 3, 4, 5, 6, 8];
