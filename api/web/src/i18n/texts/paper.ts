@@ -19,7 +19,7 @@ export const paper = texts({
     ofRound: 'Of round',
     size: 'Paper',
     nothing: 'Nothing to print yet: choose above, or wait until a round is published.',
-    asTold: 'Names are as everybody is told them, by consent. No right lies on these sheets but on badges.',
+    asTold: 'Names are as everybody is told them, by consent. Only badges give access.',
     cut: (sheets: number) =>
       sheets === 1
         ? 'Slips: cut the sheet in four.'
