@@ -1,7 +1,7 @@
 import { useTexts } from '../i18n';
 import { office } from '../i18n/texts/office';
+import { WaysIn } from './later';
 import { Waiting } from './parts';
-import { WaysIn } from './waysLater';
 
 /** Until the tournament has come; or this device has no part in running it. */
 export function NotYours({ refused }: { refused: boolean }) {
