@@ -3,7 +3,6 @@ import { lazy } from '../../ui/lazy';
 
 const menu = () => import('./Menu');
 
-export const AnywaySheet = lazy(() => import('./AnywaySheet').then((part) => part.AnywaySheet));
 export const AutoBackup = lazy(() => menu().then((part) => part.AutoBackup));
 export const Calls = lazy(() => import('./Calls').then((part) => part.Calls));
 export const ChangeSeats = lazy(() => import('./ChangeSeats').then((part) => part.ChangeSeats));
@@ -20,3 +19,6 @@ export const WhySheet = lazy(() => import('./WhySheet').then((part) => part.WhyS
 export const SettingsSheet = lazy(() =>
   import('../../tournaments/settings/SettingsSheet').then((part) => part.SettingsSheet),
 );
+export const CloseSheet = lazy(() => import('./RoundSheets').then((part) => part.CloseSheet));
+export const DropSheet = lazy(() => import('./RoundSheets').then((part) => part.DropSheet));
+export const PublishSheet = lazy(() => import('./RoundSheets').then((part) => part.PublishSheet));

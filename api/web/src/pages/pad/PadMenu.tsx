@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { Action, MatchState } from '../../api/types';
 import { hasTellers } from '../../games';
 import { kit } from '../../games/kit/words';
@@ -19,7 +20,6 @@ import { Icon } from '../../ui/Icon';
 import { Key, KeyLink } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { DeckLink } from '../../viewing/DeckLink';
-import { useOwnTable } from './ownTable';
 import type { Pad } from './usePad';
 
 interface Props {
@@ -156,10 +156,10 @@ function PeopleGroup({ pad }: Props) {
   const { entry: wrongSeats } = useTexts(seatsWrong);
   const { view, openSheet } = pad;
   const { isPending, isDealt } = sensible(pad);
-  const own = useOwnTable(view.match.id);
+  const isOfTournament = useIsOfTournament(view.match.id);
   return (
     <Group name={groups.people}>
-      {own && (
+      {isOfTournament && (
         <Key icon="user" onClick={() => openSheet('seats')}>
           {wrongSeats}
         </Key>
@@ -187,6 +187,24 @@ function PeopleGroup({ pad }: Props) {
       )}
     </Group>
   );
+}
+
+/** Whether the match is a table's, in a tournament that this device has a part in. What finds that out comes behind. */
+function useIsOfTournament(match: string): boolean {
+  const [is, setIs] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    import('./ownTable')
+      .then(({ tableWith }) => tableWith(match))
+      .then(
+        (table) => isGone || setIs(table !== null),
+        () => undefined, // without the service there is nobody to tell
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [match]);
+  return is;
 }
 
 /** The match as others see it: its replay, its comments, its deck. */

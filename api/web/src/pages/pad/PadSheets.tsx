@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { SettingsSheet } from '../../ui/later';
+import { lazy } from '../../ui/lazy';
 import { asksForKey, CreationSheet } from './CreationSheet';
 import { Devices } from './Devices';
 import { EndSheet } from './EndSheet';
@@ -12,12 +13,13 @@ import { Players } from './Players';
 import { DealtSheet, PlayersPhones } from './PlayersPhones';
 import { BarredSheet, QueueSheet, UnmadeSheet } from './QueueSheets';
 import { RefusedLate } from './RefusedLate';
-import { SeatsWrong } from './SeatsWrong';
 import { TwoLines } from './TwoLines';
 import type { Pad } from './usePad';
 
 export { Cover } from './Cover';
 export { PenChip, PenSheets, PenWent } from './PenSheets';
+
+const SeatsWrong = lazy(() => import('./SeatsWrong').then((part) => part.SeatsWrong));
 
 export type SheetName =
   | 'menu'
