@@ -4,7 +4,6 @@ import { useTexts } from '../i18n';
 import { moving } from '../i18n/texts/moving';
 import { office as officeTexts } from '../i18n/texts/office';
 import { refusalOf } from '../i18n/texts/refusals';
-import { reasonOf } from '../i18n/texts/troubles';
 import { href, navigate } from '../router';
 import { creationKey } from '../store/creation';
 import { useSettings } from '../store/settings';
@@ -48,7 +47,7 @@ export function TakeOverSheet({ onClose }: { onClose: () => void }) {
       const isOurs = isOffice(knownTournament(id));
       if (isOurs && !broken.length) navigate(href({ page: 'desk', tournament: id }));
       else
-        setTaken({ id, isOurs, broken: broken.length, reason: broken[0] ? reasonOf(broken[0].problem!, lang) : null });
+        setTaken({ id, isOurs, broken: broken.length, reason: broken[0] ? refusalOf(broken[0].problem!, lang) : null });
     } catch (error) {
       setTrouble(refusalOf(error, lang));
     }
