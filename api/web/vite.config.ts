@@ -219,17 +219,21 @@ function listPages(): Plugin {
   };
 }
 
-/** Modules that a pad needs before it can be used, known when all modules are. */
+/** Modules that a pad, and that the pages of a tournament, need before they can be used, known when all modules are. */
 const ofThePad = new Set<string>();
+const ofTournaments = new Set<string>();
 
-function findThePads(): Plugin {
-  const FIRST = ['main.tsx', 'pages/pad/index.tsx', 'games/kit/pairs/Pad.tsx'];
+function findShared(): Plugin {
   return {
-    name: 'find-the-pads',
+    name: 'find-shared',
     apply: 'build',
     buildEnd() {
-      for (const path of FIRST) ofThePad.add(here(`src/${path}`));
-      for (const id of ofThePad) for (const next of this.getModuleInfo(id)?.importedIds ?? []) ofThePad.add(next);
+      const add = (found: Set<string>, paths: string[]) => {
+        for (const path of paths) found.add(here(path));
+        for (const id of found) for (const next of this.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+      };
+      add(ofThePad, ['src/main.tsx', 'src/pages/pad/index.tsx', 'src/games/kit/pairs/Pad.tsx']);
+      add(ofTournaments, ['src/main.tsx', ...modulesOf('tournaments').map(([, path]) => `.${path}`)]);
     },
   };
 }
@@ -248,14 +252,11 @@ export default defineConfig(({ command }) => ({
       input: { index: here('index.html'), worker: here('src/worker/worker.ts') },
       output: {
         entryFileNames: ({ name }) => (name === 'worker' ? WORKER : 'assets/[name]-[hash].js'),
-        // few files: what a pad needs, and several other pages, is one
+        // few files: what a pad needs is two, one of them for the pages of tournaments, too
         codeSplitting: {
           groups: [
-            {
-              name: 'shared',
-              minShareCount: 3,
-              test: (id) => ofThePad.has(id),
-            },
+            { name: 'shared', priority: 1, test: (id) => ofThePad.has(id) && ofTournaments.has(id) },
+            { name: 'matches', minShareCount: 2, test: (id) => ofThePad.has(id) && !ofTournaments.has(id) },
           ],
         },
       },
@@ -272,7 +273,7 @@ export default defineConfig(({ command }) => ({
   },
   worker: { format: 'es', plugins: () => [noteBundled()] },
   plugins: [
-    findThePads(),
+    findShared(),
     sheetsInOrder(),
     leadToPages(),
     frameFirst(),
