@@ -71,6 +71,7 @@ export function Foot({ shown, acts, fails }: Props) {
         </>
       );
     if (!isOpen) return standing;
+    if (sight.tournament.claims === 'off') return judge;
     if (stage === 'disputed')
       return (
         <>

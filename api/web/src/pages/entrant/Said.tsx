@@ -14,7 +14,7 @@ interface Props extends Pick<Acts, 'send'> {
 /** What the table says of its result. */
 export function Said({ shown, table, send }: Props) {
   const t = useTexts(texts).claims;
-  const { stage, playing, claims, own, nameOf } = shown;
+  const { stage, sight, playing, claims, own, nameOf } = shown;
   const others = claims.filter(({ entrant }) => entrant !== own);
   const said = table.result ? [] : claims;
   return (
@@ -54,6 +54,7 @@ export function Said({ shown, table, send }: Props) {
           }
         />
       ))}
+      {sight.tournament.claims === 'off' && !table.result && <p class="how">{t.atDesk}</p>}
       {stage === 'claimed' && <p class="how">{t.how}</p>}
       {stage === 'told' && <p class="how">{t.waits}</p>}
       {stage === 'differ' && <p class="how">{t.differ}</p>}
