@@ -110,7 +110,13 @@ function Referee({ session, game, parent, locked, onLock }: RefereeProps) {
       <PadBar pad={known} parent={parent} />
       <PadOnShow pad={known} />
       {wide && (
-        <Desk items={shown.items} options={view.match.options} acts={game.acts} {...fromList(correcting.goTo)} />
+        <Desk
+          items={shown.items}
+          options={view.match.options}
+          acts={game.acts}
+          onTyped={pad.presses.onTyped}
+          {...fromList(correcting.goTo)}
+        />
       )}
       {correcting.step && <CorrectionSheets pad={known} step={correcting.step} />}
       {pad.pen.asked && <PenSheets pen={pad.pen} />}

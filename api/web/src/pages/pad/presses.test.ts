@@ -122,3 +122,13 @@ it('lets go of the last one by undo', () => {
   one.presses.goOn();
   expect(one.done).toEqual(['Jd']);
 });
+
+it('keeps what was typed before its key was drawn', () => {
+  const one = pad();
+  const typed = one.key('typed', { isConnected: false, dataset: {}, finds: '.game-pad [data-square=r1]' });
+  expect(one.presses.press(typed)).toBe(true);
+  one.drawn.set('.game-pad [data-square=r1]', one.key('r1'));
+  one.shows = true;
+  one.presses.goOn();
+  expect(one.done).toEqual(['r1']);
+});

@@ -5,6 +5,8 @@ export interface Pressed {
   isConnected: boolean;
   disabled?: boolean;
   dataset: Record<string, string | undefined>;
+  /** The selector of a key that was typed before it was drawn. */
+  finds?: string;
   click(): void;
   setAttribute(name: string, value: string): void;
   removeAttribute(name: string): void;
@@ -64,7 +66,8 @@ export class Presses {
 }
 
 /** By its name alone where it has one: another pad may say more of the same key. */
-const selectorOf = ({ dataset }: Pressed): string =>
+const selectorOf = ({ dataset, finds }: Pressed): string =>
+  finds ??
   `.game-pad button${Object.entries(dataset['key'] ? { key: dataset['key'] } : dataset)
     .map(
       ([name, value]) => `[data-${name.replace(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}=${JSON.stringify(value)}]`,

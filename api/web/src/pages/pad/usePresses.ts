@@ -12,6 +12,8 @@ const KEYS = `${PAD}:not([data-instant]) button:not(.recent *, .bar *)`;
 interface Guard {
   /** For the clicks that come to the pad's keys. */
   onClick: (event: Event) => void;
+  /** A key of the pad was typed; finds: its selector within the pad. */
+  onTyped: (finds: string) => void;
   /** A pad has come in place of another, or of none. */
   onDrawn: () => void;
 }
@@ -47,5 +49,16 @@ export function usePresses(session: Session, view: View, open: boolean): Guard {
     event.preventDefault();
     event.stopPropagation();
   };
-  return { onClick, onDrawn };
+  const nothing = () => undefined;
+  const onTyped = (within: string) => {
+    const finds = `${PAD} ${within}`;
+    const key = document.querySelector<HTMLButtonElement>(finds);
+    if (key) key.click();
+    else if (shown.current.open)
+      presses.press({
+        ...{ isConnected: false, dataset: {}, finds },
+        ...{ click: nothing, setAttribute: nothing, removeAttribute: nothing },
+      });
+  };
+  return { onClick, onTyped, onDrawn };
 }

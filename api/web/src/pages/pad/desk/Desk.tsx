@@ -18,16 +18,18 @@ interface Props {
   items: readonly TimelineItem[];
   options: Record<string, unknown>;
   acts: GamePages['acts'];
+  /** Presses a key of the pad, by its selector there, once it is drawn. */
+  onTyped: (finds: string) => void;
   onMend: (place: Version) => void;
   onBefore: (place: Version) => void;
 }
 
 /** Beside the pad on a laptop: all moves, and what the keyboard can do. */
-export function Desk({ items, options, acts, onMend, onBefore }: Props) {
+export function Desk({ items, options, acts, onTyped, onMend, onBefore }: Props) {
   const t = useTexts(desk);
   const k = useTexts(keyTexts);
   const [listed, setListed] = useState(false);
-  const begun = useTyping(options, () => setListed(true));
+  const begun = useTyping({ options, onTyped }, () => setListed(true));
   return (
     <aside class="desk" aria-label={t.record}>
       <h2>{t.record}</h2>
@@ -99,12 +101,12 @@ function Cards({ options }: Pick<Props, 'options'>) {
 }
 
 /** What is typed so far; what is whole presses its key on the pad. onHelp: the keys are asked for. */
-function useTyping(options: Record<string, unknown>, onHelp: () => void): string {
+function useTyping({ options, onTyped }: Pick<Props, 'options' | 'onTyped'>, onHelp: () => void): string {
   const settings = useSettings();
   const cards = useCards();
   const [begun, setBegun] = useState('');
-  const now = useRef({ settings, cards, options, onHelp });
-  now.current = { settings, cards, options, onHelp };
+  const now = useRef({ settings, cards, options, onTyped, onHelp });
+  now.current = { settings, cards, options, onTyped, onHelp };
   // at once, and once for all: what is typed early, or as something changes, is heard
   useLayoutEffect(() => {
     let text = '';
@@ -119,7 +121,7 @@ function useTyping(options: Record<string, unknown>, onHelp: () => void): string
       if (document.querySelector('[aria-modal="true"], .locked')) return tell('');
       if (key === 'Escape' || key === 'Backspace') return tell('');
       if (key.length !== 1) return;
-      const { settings, cards, options, onHelp } = now.current;
+      const { settings, cards, options, onTyped, onHelp } = now.current;
       if (key === '?') return onHelp();
       const deck = cards.deck(options);
       const ask = (all: string) => typed(all, deck, cards, lettersOf(settings), settings.lang);
@@ -129,9 +131,9 @@ function useTyping(options: Record<string, unknown>, onHelp: () => void): string
       if (said.kind === 'nothing') return tell('');
       event.preventDefault();
       tell(said.kind === 'begun' ? said.text : '');
-      if (said.kind === 'card') document.querySelector<HTMLElement>(`.game-pad [data-card="${said.card}"]`)?.click();
-      if (said.kind === 'key') document.querySelector<HTMLElement>(`.game-pad ${said.finds}`)?.click();
-      if (said.kind === 'act') document.querySelector<HTMLElement>(`.game-pad [data-act="${said.act}"]`)?.click();
+      if (said.kind === 'card') onTyped(`[data-card="${said.card}"]`);
+      if (said.kind === 'key') onTyped(said.finds);
+      if (said.kind === 'act') onTyped(`[data-act="${said.act}"]`);
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
