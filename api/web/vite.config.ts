@@ -255,7 +255,12 @@ export default defineConfig(({ command }) => ({
         // few files: what a pad needs is two, one of them for the pages of tournaments, too
         codeSplitting: {
           groups: [
-            { name: 'shared', priority: 1, test: (id) => ofThePad.has(id) && ofTournaments.has(id) },
+            // with the pad's style sheets: those of a game come behind them
+            {
+              name: 'shared',
+              priority: 1,
+              test: (id) => ofThePad.has(id) && (ofTournaments.has(id) || id.endsWith('.css')),
+            },
             { name: 'matches', minShareCount: 2, test: (id) => ofThePad.has(id) && !ofTournaments.has(id) },
           ],
         },
