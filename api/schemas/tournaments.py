@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from marshmallow import EXCLUDE, Schema, fields, validate
 
@@ -407,7 +408,10 @@ class NewTournament(_Presented):
 MOST_PLANNED = 2000  # people
 
 
-_KINDS = validate.OneOf([*FORMATS, STAGES], error=f"want one of {', '.join([*FORMATS, STAGES])}")
+# A view: a house may add formats of its own after this module is loaded.
+_KINDS = validate.OneOf(
+    ChainMap({STAGES: None}, cast("dict[str, Any]", FORMATS)), error=f"want one of {', '.join([*FORMATS, STAGES])}"
+)
 
 
 class TournamentWish(Strict):
@@ -474,14 +478,14 @@ class PlannedTables(Told):
 class FormatOffered(Told):
     """A format that may be wished for, as `kind`."""
 
-    kind = Text(validate=_KINDS)
+    kind = Text()  # a house may have formats of its own
     names = Of(ByLanguage, "within a sentence")
 
 
 class PlannedStage(Told):
     """One stage of a proposal, in the order in which they are played."""
 
-    kind = Text(validate=validate.OneOf(FORMATS))
+    kind = Text()
     names = Of(ByLanguage, "of the format, within a sentence")
     people = Whole("entrants in it: people, or pairs")
     groups = Whole()

@@ -44,7 +44,7 @@ OF_NO_AGGREGATE = {
     *("acl", "creation-key", "deck", "openapi", "operator", "score", "scoring", "seal-key", "serve", "split", "timing"),
 }
 AT_A_TABLE = {"record"}
-OF_ONE_KIND = {"papers"}
+OF_ONE_KIND = {"papers", "director"}
 
 
 @pytest.fixture(scope="module")

@@ -113,7 +113,7 @@ def test_a_preview_enters_nobody_and_says_all_that_it_would_do(client: Checked) 
     )
     assert statuses(told) == [(2, "double"), (3, "entered"), (4, "ignored")]
     assert told["items"][0]["entrant"] == "e1"
-    assert told["items"][1]["person"] == {"name": "Aurore Lebœuf", "club": "Étoile"}
+    assert told["items"][1]["person"] == {"name": "Aurore Lebœuf", "surname": "Lebœuf", "club": "Étoile"}
     told = sent(hall, raw.encode("cp1252"), "?dry_run=true")
     assert [(column["header"], column["field"]) for column in told["columns"]] == [
         *(("Nom", None), ("Prénom", None), ("Club", "club"), ("E-mail", None), ("Joueur", "name")),

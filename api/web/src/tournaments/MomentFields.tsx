@@ -16,7 +16,7 @@ export function MomentFields({ date, time, set }: Props) {
   const t = useTexts(planning);
   const at = momentOf(date, time);
   return (
-    <div class="moment">
+    <div class="date-time">
       <label class="choice">
         <span class="eyebrow">{t.date}</span>
         <input type="date" value={date} onInput={(event) => set(event.currentTarget.value, time)} />

@@ -1,5 +1,5 @@
 import './planning.css';
-import type { TournamentPlan } from '../../api/tournaments';
+import type { TournamentPlan, Wish } from '../../api/tournaments';
 import { about, useTexts } from '../../i18n';
 import { planning } from '../../i18n/texts/planning';
 import { tableSizes } from '../../i18n/texts/tableSizes';
@@ -121,12 +121,12 @@ function Proposal({ plans, plan }: ProposalProps) {
       <Choice
         tall
         label={t.kind}
-        value={plan.format.kind as TournamentPlan['formats'][number]['kind']}
+        value={plan.format.kind as string}
         values={plan.formats.map(({ kind, names }) => [
           kind,
           names[lang].charAt(0).toUpperCase() + names[lang].slice(1),
         ])}
-        onChange={(kind) => change({ kind })}
+        onChange={(kind) => change({ kind: kind as NonNullable<Wish['kind']> })}
       />
       <Entrants plans={plans} plan={plan} />
       {seats.least < seats.most && !changes.teams && (
