@@ -286,7 +286,12 @@ def test_a_service_whose_folder_is_taken_away_ends_when_it_is_told_to(data: Path
     service = Service(data, ("--workers", "1")).start()
     Referee.of(service).deal()
     store = service.store
-    shutil.rmtree(data)
+
+    def is_taken_away() -> bool:
+        shutil.rmtree(data, ignore_errors=True)  # the service may write a file there at the same moment
+        return not data.exists()
+
+    wait_for(is_taken_away)
     wait_for(lambda: not alive(store))  # nothing is acknowledged that is not kept
     assert status(f"{service.url}/readyz") == 503
     assert service.stop() == 0
