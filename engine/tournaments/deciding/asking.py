@@ -33,6 +33,10 @@ class Circumstances(NamedTuple):
     families: Mapping[str, int] = {}
     taken: Collection[int] = ()
 
+    def has_passed(self, time: str | None) -> bool:
+        """Return whether a time is over; None never is."""
+        return time is not None and self.left_ms(time) == 0
+
 
 def entry_of(state: Tournament, entrant: str, pointer: str = "/entrant") -> Entry:
     """Who is entered by that number. Raises Invalid, at the pointer."""

@@ -89,8 +89,7 @@ def _call(state: Tournament, command: c.Call, asked: Circumstances) -> list[Fact
     said = [(None, None), *((note.text, note.seats) for note in state.notes if note.table == table.number)]
     if table.number in state.calls and new in said:
         return []
-    among = table.entrants if asked.role == "entrant" else None
-    by = asked.entrant if asked.role == "entrant" else None
+    by, among = (asked.entrant, table.entrants) if asked.role == "entrant" else (None, None)
     return [e.Called(table=table.number, entrant=by, among=among, seats=command.seats, text=command.text)]
 
 

@@ -126,7 +126,7 @@ def _confirm(state: Tournament, command: c.Confirm, asked: Circumstances) -> lis
 def _dispute(state: Tournament, command: c.Dispute, asked: Circumstances) -> list[Fact]:
     of = round_of(state, command.round)
     table = table_of(of, command.table)
-    is_late = of.protest_until is not None and asked.left_ms(of.protest_until) == 0
+    is_late = asked.has_passed(of.protest_until)
     BOOK.refuse(rules.why_not_dispute(state, of, table, asked.entrant, is_late=is_late))
     if any((each.entrant, each.text) == (asked.entrant, command.text) for each in table.disputes):
         return []

@@ -213,9 +213,7 @@ def _end(state: Tournament, command: c.End, asked: Circumstances) -> list[Fact]:
     }
     disputes = [each.version for of in rounds for table in of.tables for each in table.disputes]
     appeals = [each.version for each in state.appeals if each.open]
-    until = None if command.early or state.protest_until is None else state.protest_until
-    if until is not None and asked.left_ms(until) == 0:
-        until = None
+    until = None if command.early or asked.has_passed(state.protest_until) else state.protest_until
     if not (missing or disputes or appeals) and until is not None:
         raise Conflict(
             "open-items",
