@@ -1,7 +1,8 @@
-import './devices.css';
+import '../../ui/devices.css';
 import { useEffect, useState } from 'preact/hooks';
 import { type Device, endDevice, readDevices } from '../../api/office';
 import { localeOf, useTexts } from '../../i18n';
+import { devices as deviceTexts } from '../../i18n/texts/devices';
 import { moving } from '../../i18n/texts/moving';
 import { office as officeTexts } from '../../i18n/texts/office';
 import { refusalOf } from '../../i18n/texts/refusals';
@@ -67,6 +68,7 @@ interface RowProps {
 
 function DeviceRow({ device, isOwn, onEnd }: RowProps) {
   const t = useTexts(moving);
+  const d = useTexts(deviceTexts);
   const { lang } = useSettings();
   const [asked, setAsked] = useState(false);
   const { tid, role, label, status, issued_at: since, code_expires: unused, redeemed_at: redeemed } = device;
@@ -77,7 +79,7 @@ function DeviceRow({ device, isOwn, onEnd }: RowProps) {
   // whoever makes a code on a page is shown no token: until the code is used, nobody has this right
   const isUnused = status === 'good' && !redeemed;
   const state = isUnused ? (unused ? 'waiting' : 'lapsed') : status;
-  const says = [isOwn ? t.this : t.states[state], label && t.label(label), t.since(time)];
+  const says = [isOwn ? t.this : d.states[state], label && t.label(label), d.since(time)];
   return (
     <li class={classes(!isOpen(device) && 'gone')}>
       <div>
@@ -85,16 +87,16 @@ function DeviceRow({ device, isOwn, onEnd }: RowProps) {
         <small>{says.filter(Boolean).join(' · ')}</small>
       </div>
       {isOpen(device) && !isOwn && !asked && (
-        <Key aria-label={t.endOf(who)} onClick={() => setAsked(true)}>
-          {t.end}
+        <Key aria-label={d.end(who)} onClick={() => setAsked(true)}>
+          {d.yes}
         </Key>
       )}
       {asked && isOpen(device) && (
-        <div class="keys two">
+        <div class="keys two sure">
           <Key rule onClick={onEnd}>
             {t.endNow(who)}
           </Key>
-          <Key onClick={() => setAsked(false)}>{t.keep}</Key>
+          <Key onClick={() => setAsked(false)}>{d.no}</Key>
         </div>
       )}
     </li>

@@ -1,4 +1,4 @@
-import './devices.css';
+import '../../ui/devices.css';
 import { useEffect, useState } from 'preact/hooks';
 import { type ConnectedDevice, readTokens, revokeToken } from '../../api/matches';
 import type { Seat } from '../../api/types';
