@@ -125,8 +125,7 @@ it('lets go of the last one by undo', () => {
 
 it('keeps what was typed before its key was drawn', () => {
   const one = pad();
-  const typed = one.key('typed', { isConnected: false, dataset: {}, finds: '.game-pad [data-square=r1]' });
-  expect(one.presses.press(typed)).toBe(true);
+  one.presses.keep('.game-pad [data-square=r1]');
   one.drawn.set('.game-pad [data-square=r1]', one.key('r1'));
   one.shows = true;
   one.presses.goOn();

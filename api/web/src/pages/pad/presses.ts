@@ -5,15 +5,14 @@ export interface Pressed {
   isConnected: boolean;
   disabled?: boolean;
   dataset: Record<string, string | undefined>;
-  /** The selector of a key that was typed before it was drawn. */
-  finds?: string;
   click(): void;
   setAttribute(name: string, value: string): void;
   removeAttribute(name: string): void;
 }
 
 export class Presses {
-  private readonly held: Pressed[] = [];
+  /** Keys, and the selectors of those that were typed before they were drawn. */
+  private readonly held: (Pressed | string)[] = [];
   private doing = false;
 
   /** What comes now is one that was kept. */
@@ -36,10 +35,15 @@ export class Presses {
     return true;
   }
 
+  /** Keep what was typed for a key that is not drawn yet; it is nothing where the pad shows the table as it is. */
+  keep(selector: string): void {
+    if (!this.shows() || this.held.length) this.held.push(selector);
+  }
+
   /** Let go of the last one that is kept; false: there is none. */
   drop(): boolean {
     const last = this.held.pop();
-    last?.removeAttribute('aria-busy');
+    if (typeof last === 'object') last.removeAttribute('aria-busy');
     return last !== undefined;
   }
 
@@ -51,9 +55,7 @@ export class Presses {
   /** Do what is kept, as far as the pad shows what it is about. */
   goOn(): void {
     if (!this.held.length || !this.shows()) return;
-    const key = this.held.shift()!;
-    key.removeAttribute('aria-busy');
-    const there = key.isConnected ? key : this.find(selectorOf(key));
+    const there = this.drawn(this.held.shift()!);
     if (!there || there.disabled) {
       this.clear();
       return;
@@ -63,11 +65,17 @@ export class Presses {
     this.doing = false;
     if (this.held.length) this.later(() => this.goOn());
   }
+
+  /** Return the key as it is drawn now; null where it is not. */
+  private drawn(key: Pressed | string): Pressed | null {
+    if (typeof key === 'string') return this.find(key);
+    key.removeAttribute('aria-busy');
+    return key.isConnected ? key : this.find(selectorOf(key));
+  }
 }
 
 /** By its name alone where it has one: another pad may say more of the same key. */
-const selectorOf = ({ dataset, finds }: Pressed): string =>
-  finds ??
+const selectorOf = ({ dataset }: Pressed): string =>
   `.game-pad button${Object.entries(dataset['key'] ? { key: dataset['key'] } : dataset)
     .map(
       ([name, value]) => `[data-${name.replace(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}=${JSON.stringify(value)}]`,

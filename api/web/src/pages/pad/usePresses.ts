@@ -49,16 +49,11 @@ export function usePresses(session: Session, view: View, open: boolean): Guard {
     event.preventDefault();
     event.stopPropagation();
   };
-  const nothing = () => undefined;
   const onTyped = (within: string) => {
     const finds = `${PAD} ${within}`;
     const key = document.querySelector<HTMLButtonElement>(finds);
     if (key) key.click();
-    else if (shown.current.open)
-      presses.press({
-        ...{ isConnected: false, dataset: {}, finds },
-        ...{ click: nothing, setAttribute: nothing, removeAttribute: nothing },
-      });
+    else if (shown.current.open) presses.keep(finds);
   };
   return { onClick, onTyped, onDrawn };
 }
