@@ -26,7 +26,7 @@ class Parts(NamedTuple):
 @blueprint.get("/address")
 @documented("The address for phones", where="worker", answers={200: AddressForPhones}, open_to_all=True, never=(503,))
 def address() -> Answer:
-    """What links and QR codes for other devices begin with; null where no other device reaches this service."""
+    """Return what links and QR codes for other devices begin with; null where no other device reaches this service."""
     config = given(Parts).config
     asked = urlsplit(f"//{request.host}").hostname
     return answer({"address": lan.address_for_phones(config.public_url, config.listens, asked)})

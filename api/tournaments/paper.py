@@ -89,7 +89,7 @@ def sheets(state: Tournament, known: Particulars, title: str, lang: Lang) -> Ite
             yield f"{begin}-standing", standing(called, of.number, title, lang)
 
 
-def _named(called: Naming, entrant: str, lang: Lang, label: str | None = None) -> Name:
+def _paper_name(called: Naming, entrant: str, lang: Lang, label: str | None = None) -> Name:
     at = number(entrant)
     return Name(label or name_of(called, entrant, lang), f"{PLAYER[lang]} {at}", called.sort_key(entrant), at)
 
@@ -103,11 +103,13 @@ def _round(called: Naming, of: Round, word: Mapping[str, str]) -> str:
 def by_table(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
     word = words(lang)
     rows: list[tuple[str, ...]] = [
-        (str(table.number) if at == 0 else "", seat, _named(called, entrant, lang), called.club(entrant) or "")
+        (str(table.number) if at == 0 else "", seat, _paper_name(called, entrant, lang), called.club(entrant) or "")
         for table in of.tables
         for at, (seat, entrant) in enumerate(zip(letters(len(table.entrants)), table.entrants, strict=True))
     ]
-    rows += [(word["byes"] if at == 0 else "", "", _named(called, each, lang), "") for at, each in enumerate(of.byes)]
+    rows += [
+        (word["byes"] if at == 0 else "", "", _paper_name(called, each, lang), "") for at, each in enumerate(of.byes)
+    ]
     head = (word["table"], word["seat"], word["name"], word["club"])
     under = f"{_round(called, of, word)} · {word['by_table']}"
     return Sheet(title, under, head, tuple(rows), (2, 1.2, 6, 4), frozenset())
@@ -116,11 +118,11 @@ def by_table(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
 def by_name(called: Naming, of: Round, title: str, lang: Lang) -> Sheet:
     word, labels = words(lang), called.labels(lang)
     seated: list[tuple[Name, str, str]] = [
-        (_named(called, entrant, lang, labels[entrant]), str(table.number), seat)
+        (_paper_name(called, entrant, lang, labels[entrant]), str(table.number), seat)
         for table in of.tables
         for seat, entrant in zip(letters(len(table.entrants)), table.entrants, strict=True)
     ]
-    seated += [(_named(called, each, lang, labels[each]), word["byes"], "") for each in of.byes]
+    seated += [(_paper_name(called, each, lang, labels[each]), word["byes"], "") for each in of.byes]
     head = (word["name"], word["table"], word["seat"])
     under = f"{_round(called, of, word)} · {word['by_name']}"
     seated.sort(key=_by_order)
@@ -136,7 +138,7 @@ def standing(called: Naming, after: int, title: str, lang: Lang) -> Sheet:
     told = [
         (
             "–" if row["rank"] is None else str(row["rank"]),
-            _named(called, row["entrant"], lang),
+            _paper_name(called, row["entrant"], lang),
             row["club"] or "",
             row["shown"],
             *(row["tie_breaks_shown"].get(each, "") for each in breaks),

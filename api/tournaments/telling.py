@@ -248,13 +248,18 @@ def differs(state: Tournament, event: Mapping[str, Any]) -> Problem:
 # ── entrants ───────────────────────────────────────────────────────────────────
 
 
+def _label(called: Naming, labels: Mapping[str, str], entrant: str) -> str | None:
+    """Return what an entrant is called where no club stands beside; None of who was erased."""
+    return None if called.is_erased(entrant) else labels[entrant]
+
+
 def entrant_told(called: Naming, entrant: str, labels: Mapping[str, str]) -> dict[str, Any]:
-    """Somebody in a list. labels: what all are called where no club stands beside."""
+    """Return an entrant as lists have them. labels: what all are called where no club stands beside."""
     entry, person, eyes = called.state.entries[entrant], called.person(entrant), called.eyes
     told: dict[str, Any] = {
         "entrant": entrant,
         "name": called.name(entrant),
-        "label": None if called.is_erased(entrant) else labels[entrant],
+        "label": _label(called, labels, entrant),
         "surname": called.surname(entrant),
         "sort": called.sort_key(entrant),
         "club": called.club(entrant),
@@ -410,7 +415,7 @@ def crosstable_told(called: Naming) -> dict[str, Any]:
         "items": [
             {
                 **with_shown(_pick(row, "entrant", "rank", "points"), state),
-                "name": None if called.is_erased(row.entrant) else labels[row.entrant],
+                "name": _label(called, labels, row.entrant),
                 "rounds": [_cell(state, counted, turn, row.entrant) for turn in turns[row.entrant]],
             }
             for row in rows
@@ -476,9 +481,7 @@ def tables_told(state: Tournament, called: Naming) -> list[dict[str, Any]]:
             "table": table.number,
             "edition": table.edition,
             "ends_at": None if of.status == CLOSED else table.ends_at or of.ends_at,
-            "entrants": [
-                {"entrant": each, "name": None if called.is_erased(each) else labels[each]} for each in table.entrants
-            ],
+            "entrants": [{"entrant": each, "name": _label(called, labels, each)} for each in table.entrants],
             "match": table.match,
             "result": result_told(state, table.result),
             **_said_at(state, of, table, called.eyes),

@@ -20,7 +20,7 @@ def seeding(state: Tournament, seed: str) -> list[Seeded]:
     return [Seeded(seed=seed)] if state.seed is None or state.is_told else []
 
 
-def drafted(
+def draft_event(
     state: Tournament, task: Task, found: RoundPairing, engine: str, taken: Collection[int] = ()
 ) -> RoundPaired:
     """Return the event of a draft: with numbers for its tables, the most points at the first.
@@ -124,7 +124,7 @@ def otherwise(state: Tournament, round_: int, matcher: Matcher) -> list[int]:
 def checked(before: Tournament, event: RoundPaired, matcher: Matcher) -> list[int]:
     """Tables at which a draft differs from what its seed comes to. before: the tournament without that event."""
     task = to_pair(before, event.kept or (), draft=event.drafts)
-    again = drafted(before, task, paired(task, matcher), event.engine, event.taken or ())
+    again = draft_event(before, task, paired(task, matcher), event.engine, event.taken or ())
     mine, his = (
         {each["table"]: list(each["entrants"]) for each in tables or ()} for tables in (event.tables, again.tables)
     )

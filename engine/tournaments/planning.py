@@ -215,7 +215,7 @@ def _stage(
 ) -> tuple[dict[str, Any], PlannedStage]:
     """Return a format of one stage without groups, and what it comes to."""
     format_ = FORMATS[kind]
-    made = {"kind": kind, **agreed, **_chosen(format_, of, wish)}
+    made = {"kind": kind, **agreed, **_select_choices(format_, of, wish)}
     if format_.planned_rounds is None:
         fewest, most = rounds_to_one_winner(people, of.prefer), rounds_without_repeats(people, of.prefer)
         rounds = made["rounds"] = wish.rounds or max(fewest, min(fits, most))
@@ -225,7 +225,7 @@ def _stage(
     return made, PlannedStage(kind, people, 1, None, sizes, people - sum(sizes), rounds)
 
 
-def _chosen(format_: Format, of: Sizes, wish: Wish) -> dict[str, Any]:
+def _select_choices(format_: Format, of: Sizes, wish: Wish) -> dict[str, Any]:
     """Return what was wished of a format's own fields, as far as it has them at tables of this size."""
     chosen: dict[str, Any] = {}
     if wish.advance is not None and "advance" in format_.fields and of.least > wish.advance > 1:
@@ -261,7 +261,7 @@ def _in_stages(
     else:
         rounds = first.planned_rounds(largest, of, group)
     through = groups * per_group
-    finals = {"kind": then.key, **agreed, "per_group": per_group, **_chosen(then, of, wish)}
+    finals = {"kind": then.key, **agreed, "per_group": per_group, **_select_choices(then, of, wish)}
     over = people - groups * smallest  # groups that have one more
     sizes = table_sizes(largest, of) * over + table_sizes(smallest, of) * (groups - over)
     at_finals = table_sizes(through, of)

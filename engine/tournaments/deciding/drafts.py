@@ -12,7 +12,7 @@ from engine.tournaments import rules
 from engine.tournaments.cuts import Exchange, exchanges
 from engine.tournaments.deciding.asking import Circumstances, Handlers, entry_of, no_round, round_of, table_of
 from engine.tournaments.deciding.leaving import taken_out
-from engine.tournaments.drafts import drafted, is_stale, seeding
+from engine.tournaments.drafts import draft_event, is_stale, seeding
 from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import evolve, fold
 from engine.tournaments.reckoning import entrants_of, group_of
@@ -49,7 +49,7 @@ def _pair(state: Tournament, command: c.Pair, asked: Circumstances) -> list[Fact
         BOOK.refuse([Refusal("TRN-5", "none_keeps_apart", {"pairs": pairs}, physical=True)])
     if "second_bye" in found.broken:
         BOOK.refuse([Refusal("TRN-2", "nobody_left_for_a_bye", {}, physical=True)])
-    return [*before, drafted(state, task, found, asked.engine, asked.taken)]
+    return [*before, draft_event(state, task, found, asked.engine, asked.taken)]
 
 
 def _seat(state: Tournament, command: c.Seat, asked: Circumstances) -> list[Fact]:
