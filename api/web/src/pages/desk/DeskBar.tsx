@@ -49,7 +49,7 @@ export function DeskBar({ desk }: { desk: Desk }) {
         <LanguageKey class="key quiet" />
         <Key icon="dots" quiet aria-label={w.more} onClick={() => desk.setOver({ sheet: 'more' })}></Key>
       </Bar>
-      {tournament.sections.length > 0 && <SectionTabs of={tournament} page="desk" />}
+      {tournament.sections.length > 0 && <SectionTabs of={tournament} sections={desk.sections} page="desk" />}
       <OfficeNews office={office} />
       {!wide && clock && (
         <section class="narrow" aria-label={t.clock}>

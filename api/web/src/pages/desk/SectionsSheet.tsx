@@ -5,13 +5,15 @@ import { refusalOf } from '../../i18n/texts/refusals';
 import { sections as texts } from '../../i18n/texts/sections';
 import { useSettings } from '../../store/settings';
 import { tournaments } from '../../store/tournaments';
-import { useSections } from '../../tournaments/sections/useSections';
+import type { Section } from '../../tournaments/sections/useSections';
 import type { Office } from '../../tournaments/useOffice';
 import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 
 interface Props {
   office: Office;
+  /** The linked ones. */
+  sections: readonly Section[];
   onClose: () => void;
 }
 
@@ -22,13 +24,13 @@ async function rename(id: string, token: string, others: readonly string[], want
 }
 
 /** Link tournaments that this device directs as sections of one day: each is told the other, by its own right. */
-export function SectionsSheet({ office, onClose }: Props) {
+export function SectionsSheet({ office, sections: shown, onClose }: Props) {
   const t = useTexts(texts);
   const { lang } = useSettings();
   const [trouble, setTrouble] = useState<string | null>(null);
   const [going, setGoing] = useState(false);
   const { id, sections, game } = office.tournament;
-  const linked = new Set(useSections(office.tournament).map((one) => one.id));
+  const linked = new Set(shown.map((one) => one.id));
   const others = tournaments.get().filter((one) => one.id !== id && one.role === 'director');
   const isNamed = (other: string) => sections.includes(other);
   async function link(other: string, token: string, wanted: boolean): Promise<void> {

@@ -75,7 +75,7 @@ export function SheetOnShow({ desk }: { desk: Desk }) {
         <MenuSheet office={office} sheet={over.sheet} onSheet={(sheet) => desk.setOver({ sheet })} onClose={close} />
       );
     case 'sections':
-      return <SectionsSheet office={office} onClose={close} />;
+      return <SectionsSheet office={office} sections={desk.sections} onClose={close} />;
     case 'settings':
       return <SettingsSheet office={office} onClose={close} />;
     case 'end':

@@ -7,6 +7,7 @@ import { tournament as texts } from '../../i18n/texts/tournament';
 import { useSettings } from '../../store/settings';
 import { roundWith } from '../../tournaments/overlay';
 import { useRead } from '../../tournaments/reading';
+import { useSections } from '../../tournaments/sections/useSections';
 import { type Office, useStandings } from '../../tournaments/useOffice';
 import { useRoomyBar, useWide } from '../../ui/wide';
 import { troublesOf } from './troubles';
@@ -43,6 +44,7 @@ export function useDesk(id: string, office: Office) {
   const { tournament, known, version } = office;
   const { lang } = useSettings();
   const wide = useWide();
+  const sections = useSections(tournament);
   const roomy = useRoomyBar();
   const [chosen, setChosen] = useState<number | null>(null);
   const [part, setPart] = useState<(typeof PARTS)[number]>('tables');
@@ -72,6 +74,8 @@ export function useDesk(id: string, office: Office) {
   return {
     id,
     office,
+    /** The other sections of the day. */
+    sections,
     wide,
     /** Whether the bar has room for the rounds and the ways to other pages, too. */
     roomy,

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n';
 import { sections as texts } from '../../i18n/texts/sections';
-import { isOwn, useSections } from '../../tournaments/sections/useSections';
+import { isOwn } from '../../tournaments/sections/useSections';
 import type { Acts } from './useActs';
 import type { Shown } from './useShown';
 
@@ -13,7 +13,7 @@ interface Props {
 export function SectionChoice({ shown, acts }: Props) {
   const t = useTexts(texts);
   const { tournament } = shown.office;
-  const others = useSections(tournament).filter(isOwn);
+  const others = shown.sections.filter(isOwn);
   if (!others.length) return null;
   return (
     <select

@@ -7,7 +7,7 @@ import { sections as texts } from '../../i18n/texts/sections';
 import { useSettings } from '../../store/settings';
 import { bySort, isCalled, lastFirst } from '../../tournaments/names';
 import { useRead } from '../../tournaments/reading';
-import { isOwn, type OwnSection, useSections } from '../../tournaments/sections/useSections';
+import { isOwn, type OwnSection } from '../../tournaments/sections/useSections';
 import { sendTo } from '../../tournaments/sending';
 import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
@@ -16,10 +16,9 @@ import type { Shown } from './useShown';
 
 /** Who of the other sections is called so: checked in there by the same tap. */
 export function SectionPeople({ shown }: { shown: Shown }) {
-  const others = useSections(shown.office.tournament).filter(isOwn);
   return (
     <>
-      {others.map((section) => (
+      {shown.sections.filter(isOwn).map((section) => (
         <PeopleOf key={section.id} section={section} typed={shown.typed} />
       ))}
     </>

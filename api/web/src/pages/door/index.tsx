@@ -71,7 +71,7 @@ function Door(given: Given) {
         </button>
         {wide && <LanguageKey class="key quiet" />}
       </Bar>
-      {tournament.sections.length > 0 && <SectionTabs of={tournament} page="door" />}
+      {tournament.sections.length > 0 && <SectionTabs of={tournament} sections={shown.sections} page="door" />}
       <OfficeNews office={office} />
       {!wide && (
         <section aria-label={t.title}>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { EntrantTold, TournamentCommand, TournamentPlan } from '../../api/tournaments';
 import { bySort, isCalled } from '../../tournaments/names';
+import { type Section, useSections } from '../../tournaments/sections/useSections';
 import { type Office, useStandings } from '../../tournaments/useOffice';
 import { useWide } from '../../ui/wide';
 import { useTables } from './Tables';
@@ -13,6 +14,8 @@ export interface Given {
 /** Who is there, and who of all of them is found. */
 export interface Shown extends Given {
   wide: boolean;
+  /** The other sections of the day. */
+  sections: readonly Section[];
   /** By their last names. */
   people: readonly EntrantTold[];
   here: readonly EntrantTold[];
@@ -37,6 +40,7 @@ export interface Shown extends Given {
 export function useShown({ id, office }: Given): Shown {
   const { tournament, entrants } = office;
   const wide = useWide();
+  const sections = useSections(tournament);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState<number | null>(null);
   const people = useMemo(() => [...entrants.values()].sort(bySort), [entrants]);
@@ -50,6 +54,7 @@ export function useShown({ id, office }: Given): Shown {
     id,
     office,
     wide,
+    sections,
     people,
     here,
     away,

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n';
 import { tournament as texts } from '../../i18n/texts/tournament';
 import { RowSheet, SectionTabs, WaysIn } from '../../tournaments/later';
 import { Waiting } from '../../tournaments/parts';
+import { useSections } from '../../tournaments/sections/useSections';
 import { type Hall, useHall } from '../../tournaments/useHall';
 import { classes } from '../../ui/classes';
 import { useTitle } from '../../ui/title';
@@ -27,12 +28,13 @@ export function TournamentPage({ tournament: id }: { tournament: string }) {
 function Tournament({ id, hall, of }: { id: string; hall: Hall; of: OnShow }) {
   const t = useTexts(texts);
   const shown = useTournament(id, hall, of);
+  const sections = useSections(of);
   const { wide, part, finding, row } = shown;
   useTitle(of.name);
   return (
     <div class={classes('hall everybody', wide && 'wide', of.teams && 'of-pairs')}>
       <TournamentBar shown={shown} />
-      {of.sections.length > 0 && <SectionTabs of={of} page="tournament" />}
+      {of.sections.length > 0 && <SectionTabs {...{ of, sections }} page="tournament" />}
       {!hall.connected && (
         <p class="lostline" role="status">
           {t.lost}

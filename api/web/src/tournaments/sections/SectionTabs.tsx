@@ -3,18 +3,18 @@ import type { Tournament } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { sections as texts } from '../../i18n/texts/sections';
 import { href } from '../../router';
-import { isOwn, openTroubles, useSections } from './useSections';
+import { isOwn, openTroubles, type Section } from './useSections';
 
 interface Props {
   of: Tournament;
+  sections: readonly Section[];
   /** The page on which the sections are shown; desk and door are those of who runs a section. */
   page: 'desk' | 'door' | 'tournament';
 }
 
 /** The sections of the day side by side, with what waits at the desk of each. */
-export function SectionTabs({ of, page }: Props) {
+export function SectionTabs({ of, sections, page }: Props) {
   const t = useTexts(texts);
-  const sections = useSections(of);
   const others = page === 'tournament' ? sections : sections.filter(isOwn);
   if (!others.length) return null;
   const all = [of, ...others.map(({ tournament }) => tournament)].sort((one, other) => (one.id < other.id ? -1 : 1));
