@@ -25,6 +25,7 @@ function useMatches(wanted: string): boolean {
     const query = matchMedia(wanted);
     const look = () => setWide(query.matches);
     query.addEventListener('change', look);
+    look(); // the screen may have changed before this ran
     return () => query.removeEventListener('change', look);
   }, []);
   return wide;
