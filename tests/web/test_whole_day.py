@@ -83,7 +83,9 @@ class Day:
         self.device, self.service = device, service
         self.word = WORDS[lang]
         form = {"kind": "swiss", "rounds": ROUNDS, "table": {"prefer": 4, "min": 3, "max": 4}}
-        self.told = Director(service, game="durak", format=form, visibility="public", options={"rounds": 1})
+        self.told = Director(
+            service, game="durak", format=form, visibility="public", options={"rounds": 1}, protest_minutes=15
+        )
         code = self.told.ask(f"/{self.told.id}/tokens", {"role": "director"}, self.told.token)["code"]
         self.page = device(**LAPTOP, locale={"en": "en-GB", "fr": "fr-FR"}[lang]).new_page()
         join(self.page, code)
