@@ -71,7 +71,7 @@ def _merge_round(of: Round, merge: _Merge) -> Round:
     there = plays or of.table_of(into) is not None or into in of.byes
     free = tuple(each for each in of.free if each not in merge) if there else merge.rename_all(of.free)
     away = {who: why for who, why in of.away.items() if who not in merge}
-    if not there and (why := of.away.get(into, of.away.get(entrant))) is not None:
+    if not there and into not in free and (why := of.away.get(into, of.away.get(entrant))) is not None:
         away[into] = why
     gone = of.gone - ({entrant, into} if plays else {entrant})
     return of._replace(

@@ -259,6 +259,20 @@ def test_two_who_had_a_place_in_one_round_are_not_merged() -> None:
         playing.send("check_in", entrants=[twice])
 
 
+@pytest.mark.parametrize("free_goes", [True, False])
+def test_who_was_free_in_one_entry_and_missing_in_the_other_was_free(free_goes: bool) -> None:
+    """Given a round robin of five, one away, one who meets nobody: merged they have one place in that round."""
+    playing = Playing(5, format={"kind": "round_robin", "table": 2})
+    playing.send("check_out", entrants=["e5"])
+    [free] = playing.pair().free
+    playing.publish()
+    gone, stays = (free, "e5") if free_goes else ("e5", free)
+    playing.send("merge", entrant=gone, into=stays)
+    of = playing.state.rounds[-1]
+    assert of.free == (stays,)
+    assert not {free, "e5"} & set(of.away)
+
+
 def test_the_rounds_of_two_entries_of_one_person_add() -> None:
     playing = Playing(4)
     playing.play(["e1", "e2"], ["e3", "e4"])
