@@ -56,7 +56,12 @@ export type TournamentCommand = wire.AggregateCommand;
 export type Exchange = wire.TournamentExchange;
 export type Done = Closer<
   wire.TournamentRecorded,
-  { events: Closer<wire.RecordedEvent, { data: { outcome?: string | null } }>[] }
+  {
+    events: Closer<
+      wire.RecordedEvent,
+      { data: { outcome?: string | null; entrant?: Entrant; entrants?: Entrant[] } }
+    >[];
+  }
 >;
 
 export type Wish = wire.TournamentWish;

@@ -137,6 +137,24 @@ it('is sent again as it was sent first, by another visit too', async () => {
   expect(await request(2)).toMatchObject({ key: first.key, body: first.body });
 });
 
+it('whom this device entered, or checked out with all others, it has seen', async () => {
+  const queue = new Queue('t', 'token', 't office');
+  void queue.send({ type: 'enter', name: 'Anna', seen: 5 });
+  void queue.send({ type: 'remove', entrant: 'e7', seen: 5 });
+  void queue.send({ type: 'check_out', all: true, seen: 5 });
+  void queue.send({ type: 'check_in', entrants: ['e1', 'e2'], seen: 5 });
+  void queue.send({ type: 'check_in', entrants: ['e1', 'e3'], seen: 5 });
+  const entered = [{ data: { entrant: 'e7' } }, { data: { entrants: ['e7'] } }];
+  (await request(0)).answer(201, { version: 9, events: entered });
+  expect((await request(1)).body).toMatchObject({ type: 'remove', seen: 9 });
+  (await request(1)).answer(201, { version: 10, events: [] });
+  (await request(2)).answer(201, { version: 12, events: [{ data: { entrants: ['e1', 'e2'] } }] });
+  expect((await request(3)).body).toMatchObject({ entrants: ['e1', 'e2'], seen: 12 });
+  (await request(3)).answer(201, { version: 13, events: [{ data: { entrants: ['e1', 'e2'] } }] });
+  // e3 was out already: whoever did that may not be overridden
+  expect((await request(4)).body).toMatchObject({ entrants: ['e1', 'e3'], seen: 5 });
+});
+
 it('what this device did itself it has seen; what it did to others it has not', async () => {
   const queue = new Queue('t', 'token', 't office');
   void queue.send({ type: 'check_out', entrants: ['e1', 'e2'], seen: 5 });

@@ -48,6 +48,12 @@ export function thingsOf({ type, ...body }: TournamentCommand): string[] {
   return [body['entrants'] ?? body['entrant'] ?? []].flat().map(String);
 }
 
+/** Whom a command turned out to be about that names nobody: a new entrant, all who were there. */
+function becameOf(body: TournamentCommand, { events }: Done): string[] {
+  if (body.type !== 'enter' && body['all'] !== true) return [];
+  return (events ?? []).flatMap(({ data }) => data.entrants ?? data.entrant ?? []);
+}
+
 /** What became of this device's last command about something: where it was recorded, and the result that stands. */
 interface Own {
   version: number;
@@ -95,7 +101,8 @@ export class Queue {
       const done = await turn;
       const recorded = done.events?.findLast(({ type }) => type === 'result_recorded');
       const result = recorded && recorded.data.outcome !== 'none' ? (recorded.version ?? null) : null;
-      for (const thing of thingsOf(one.body)) this.own.set(thing, { version: done.version, result });
+      for (const thing of [...thingsOf(one.body), ...becameOf(one.body, done)])
+        this.own.set(thing, { version: done.version, result });
       this.attendant?.onDone(done, one.body);
       return done;
     } catch (error) {
