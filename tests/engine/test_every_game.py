@@ -25,6 +25,7 @@ from engine.games import GAMES, add, describe_game
 from engine.history import History, RecordedEvent
 from engine.match import Match
 from engine.rulings import ALL
+from engine.shapes import body_of
 from engine.snapshots import dump, load
 from engine.texts import LANGS, PHYSICAL
 from engine.zones import Card
@@ -173,6 +174,16 @@ def test_the_command_of_a_move_is_made_again_and_does_the_same(game: Game[Any], 
         command = command_of(events)
         assert engine.decide_marked(move.before, command, move.why) == move.marked, move.command
         assert events[main_event(events)].TYPE != "round_ended" or command.TYPE == "end_round"
+
+
+@every_game
+@few
+@given(seed=seeds)
+def test_a_command_is_spelled_alike_before_and_after_its_events_are_stored(game: Game[Any], seed: int) -> None:
+    for move in walk(game, seed):
+        events = [one.event for one in move.marked]
+        stored = [from_wire(game.identity.key, *json.loads(canonical(to_wire(event)))) for event in events]
+        assert json.dumps(body_of(command_of(stored))) == json.dumps(body_of(command_of(events))), move.command
 
 
 @every_game

@@ -235,7 +235,7 @@ def _record_round(story: _Story, command: RecordRound) -> None:
     scored = _scored(state, recorded_laid(state, command), command.trump)
     points = {seat: one["points"] for seat, one in scored.items()}
     seats = {
-        seat: {"melds": one.get("melds", ()), "dragons": one.get("dragons", ())} for seat, one in command.seats.items()
+        seat: {"dragons": one.get("dragons", ()), "melds": one.get("melds", ())} for seat, one in command.seats.items()
     }
     story.add(
         RoundRecorded(
