@@ -203,6 +203,7 @@ def test_a_tournament_of_twelve_from_its_making_to_the_final_standing(device: De
     phone.get_by_role("button", name="Standings").tap()
     rows = phone.locator("table.lg tbody tr")
     expect(rows).to_have_count(12)
+    expect(rows.first).to_contain_text(standing[0]["name"])
     told = [(row["name"], row["shown"]) for row in standing]
     shown = [tuple(row.locator("td:nth-child(2), td.p").all_inner_texts()) for row in rows.all()]
     assert [(name.split("\n")[0], points) for name, points in shown] == told

@@ -82,14 +82,17 @@ def test_the_pen_goes_with_the_match_and_one_tap_takes_it_back(device: Device, s
 
 def test_the_pen_is_seen_to_go_before_the_feed_has_come(device: Device, service: Service) -> None:
     held: list[Route] = []
+    holds = True
     slow = device()
-    slow.route(re.compile("/live"), lambda route: held.append(route))
+    slow.route(re.compile("/live"), lambda route: held.append(route) if holds else route.continue_())
     two = Two(device, service, slow)
     expect(chip(two.one.page)).to_be_visible()
     wait_for(lambda: two.two.page.evaluate("true") and bool(held))
     press(two.one.page, "Take over")
     expect(chip(two.one.page)).to_have_count(0)
-    held.pop(0).continue_()
+    holds = False
+    while held:  # on a busy machine the page has asked again meanwhile
+        held.pop().continue_()
     expect(chip(two.two.page)).to_be_visible()
 
 
