@@ -88,7 +88,7 @@ export function useTournament(id: string, hall: Hall, of: Tournament) {
     finding: typed.trim().length >= LETTERS,
     row,
     setRow,
-    nameOf: (one: Entrant) => names.get(one) ?? t.someone,
+    nameOf: (one: Entrant) => names.get(one) ?? (names.size ? t.someone : ''), // the list of people is still coming
   };
 }
 

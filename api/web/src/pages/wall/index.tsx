@@ -72,7 +72,7 @@ function Wall({ id, hall, of, turns }: WallProps) {
   const course = useCourse(hall, of, tall);
   const shown = usePages(linked.length ? turns.onOver : null, hall, of, round, course, tall);
   const CoursePage = coursePart.here()?.CoursePage;
-  const nameOf = (one: Entrant) => hall.entrants.get(one)?.label ?? t.someone;
+  const nameOf = (one: Entrant) => hall.entrants.get(one)?.label ?? (hall.entrants.size ? t.someone : '');
   const surnameOf = (one: Entrant) => hall.entrants.get(one)?.surname ?? null;
   const membersOf = (one: Entrant) => hall.entrants.get(one)?.members ?? null;
   const page = shown?.pages[shown.at] ?? null;
