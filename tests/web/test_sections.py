@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.running import Service
+from tests.running import Service, wait_for
 from tests.web.referee import join
 from tests.web.test_axe import faults
 from tests.web.test_directing import LAPTOP, looked_at, on_a_phone
@@ -76,7 +76,8 @@ def test_two_tournaments_of_a_day_share_desk_door_and_screen(device: Device, ser
     on_a_phone(page)
 
     # when somebody is looked for at the door: both sections are searched, and a tap checks in there
-    young.send("check_out", all=True)
+    for told in (opens, young):
+        told.send("check_out", all=True)
     page.goto(f"/t/{opens.id}/door")
     page.get_by_role("searchbox").fill("ann")
     there = page.get_by_role("region", name="Beginners")
@@ -86,6 +87,12 @@ def test_two_tournaments_of_a_day_share_desk_door_and_screen(device: Device, ser
     expect(there.locator(".tick")).to_be_visible()
     assert [each["present"] for each in young.read("entrants")["items"]] == [True, False]
 
+    # when Enter follows letters that find one here and one there: nobody is meant
+    expect(page.locator(".people .one .key.go")).to_have_count(0)
+    page.get_by_role("searchbox").press("Enter")
+    expect(page.get_by_role("searchbox")).to_have_value("ann")
+    assert not any(each["present"] for each in opens.read("entrants")["items"] if each["name"] == "Anna Petrova")
+
     # when somebody new is entered: in the section that is chosen
     page.get_by_role("searchbox").fill("")
     page.get_by_label("Enter into").select_option("Beginners")
@@ -94,6 +101,20 @@ def test_two_tournaments_of_a_day_share_desk_door_and_screen(device: Device, ser
     expect(page.get_by_text("Dario Rossi is entered in Beginners")).to_be_visible()
     names = [each["name"] for each in young.read("entrants")["items"]]
     assert names == ["Annick Dupont", "Chloé Martin", "Dario Rossi"]
+
+    # when that section has somebody of the name: Enter again and again enters nobody, a key checks them in there
+    page.get_by_label(re.compile("^One line")).fill("chloe MARTIN, Roma")
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("Chloé Martin is in Beginners already")
+    page.keyboard.press("Enter")
+    shot(page, "sections-double")
+    assert len(young.read("entrants")["items"]) == 3
+    sheet.get_by_role("button", name="The same: check in Chloé Martin").click()
+    expect(sheet).to_have_count(0)
+    wait_for(lambda: [each["present"] for each in young.read("entrants")["items"]] == [True, True, True])
+    assert len(young.read("entrants")["items"]) == 3
 
     # then everybody's page leads to the other, and the hall's screen shows one after the other
     phone = device(bypass_csp=True).new_page()

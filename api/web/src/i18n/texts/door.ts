@@ -39,8 +39,6 @@ export const door = texts({
     more: 'More',
     drop: 'Drop the list here',
     enteredIn: (name: string, section: string) => `${name} is entered in ${section}`,
-    isIn: (name: string, section: string) =>
-      `Somebody called ${name}, or much like it, is in ${section} already. ⏎ again enters another one.`,
     allOutDone: (n: number) => `${n} checked out`,
     undo: 'Undo',
     empty: 'Nobody is entered yet: type a name, or drop a list (name, club) here.',
@@ -81,8 +79,6 @@ export const door = texts({
     more: 'Plus',
     drop: 'Déposez la liste ici',
     enteredIn: (name, section) => `Inscription dans ${section} : ${name}`,
-    isIn: (name, section) =>
-      `${section} a déjà quelqu’un de ce nom, ou presque : ${name}. ⏎ à nouveau en inscrit un autre.`,
     allOutDone: (n) => plural('fr', n, 'pointé absent', 'pointés absents'),
     undo: 'Annuler',
     empty: 'Personne n’est inscrit : saisissez un nom, ou déposez ici une liste (nom, club).',

@@ -6,38 +6,28 @@ import { Key } from '../../ui/Key';
 import { Sheet } from '../../ui/Sheet';
 import { ofLine } from './line';
 import type { Acts, Double } from './useActs';
-import type { Shown } from './useShown';
 
 interface Props {
-  shown: Shown;
   acts: Acts;
   double: Double;
 }
 
 /** Asks whether a walk-in is somebody of the list. No key has the focus: Enter alone answers nothing. */
-export function DoubleSheet({ shown, acts, double }: Props) {
+export function DoubleSheet({ acts, double }: Props) {
   const t = useTexts(door);
   const s = useTexts(doorSheets);
   const w = useTexts(officeTexts);
-  const known = shown.office.entrants.get(double.entrant);
+  const { one, into } = double;
   const { name, club } = ofLine(double.line);
-  const knownAs = [known?.name ?? w.someone, known?.club].filter(Boolean).join(', ');
+  const knownAs = [one.name ?? w.someone, one.club].filter(Boolean).join(', ');
   const typedAs = [name, club].filter(Boolean).join(', ');
-  const isHere = known?.status === 'in' && known.present;
+  const isHere = one.status === 'in' && one.present;
+  const title = into ? s.isIn(knownAs, into.name) : t.double(one.name ?? w.someone, one.club ?? '');
   return (
-    <Sheet tone="ask" title={t.double(known?.name ?? w.someone, known?.club ?? '')} onClose={() => acts.onDouble(null)}>
+    <Sheet tone="ask" title={title} onClose={() => acts.onDouble(null)}>
       <p>{s.typedNow(typedAs)}</p>
       <div class="keys">
-        <Key
-          onClick={() => {
-            acts.onDouble(null);
-            acts.onLine('');
-            acts.onAdding(false);
-            if (known && !isHere && known.status !== 'disqualified') acts.check(known);
-          }}
-        >
-          {isHere ? s.isHere(knownAs) : s.checkIn(knownAs)}
-        </Key>
+        <Key onClick={() => acts.checkDouble(double)}>{isHere ? s.isHere(knownAs) : s.checkIn(knownAs)}</Key>
         <Key onClick={() => acts.enter(double.line, true)}>{s.asWell(typedAs)}</Key>
         <Key quiet onClick={() => acts.onDouble(null)}>
           {w.cancel}

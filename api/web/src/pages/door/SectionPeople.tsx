@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { type EntrantTold, readEntrants } from '../../api/tournaments';
 import { about, useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/door';
@@ -19,13 +19,19 @@ export function SectionPeople({ shown }: { shown: Shown }) {
   return (
     <>
       {shown.sections.filter(isOwn).map((section) => (
-        <PeopleOf key={section.id} section={section} typed={shown.typed} />
+        <PeopleOf key={section.id} section={section} typed={shown.typed} onFound={shown.onElsewhere} />
       ))}
     </>
   );
 }
 
-function PeopleOf({ section, typed }: { section: OwnSection; typed: string }) {
+interface Props {
+  section: OwnSection;
+  typed: string;
+  onFound: Shown['onElsewhere'];
+}
+
+function PeopleOf({ section, typed, onFound }: Props) {
   const t = useTexts(texts);
   const { lang } = useSettings();
   const { id, known, tournament } = section;
@@ -35,6 +41,10 @@ function PeopleOf({ section, typed }: { section: OwnSection; typed: string }) {
   const newest = Math.max(tournament.version, ...[...sent.values()].map((version) => version ?? 0));
   const list = useRead(id, `${newest} ${tournament.about}`, () => readEntrants(id, known.token));
   const found = (list?.items ?? []).filter(({ name, status }) => status === 'in' && isCalled(name, typed)).sort(bySort);
+  useEffect(() => {
+    onFound(id, found.length);
+    return () => onFound(id, 0);
+  }, [id, found.length]);
   const note = (entrant: string, version: number | null) =>
     setSent((before) => new Map([...before, [entrant, version]]));
   function check(one: EntrantTold): void {

@@ -26,7 +26,7 @@ export function SheetOnShow({ shown, acts }: { shown: Shown; acts: Acts }) {
           onClose={() => acts.onMore(false)}
         />
       )}
-      {acts.double && <DoubleSheet {...{ shown, acts }} double={acts.double} />}
+      {acts.double && <DoubleSheet acts={acts} double={acts.double} />}
       {acts.list.preview && <ListSheet {...{ shown }} list={acts.list} preview={acts.list.preview} />}
       {person && <PersonSheet office={office} entrant={person} onClose={() => acts.onPerson(null)} />}
     </>

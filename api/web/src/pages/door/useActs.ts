@@ -1,5 +1,11 @@
 import { useRef, useState } from 'preact/hooks';
-import { type Entrant, type EntrantTold, type TournamentCommand, whoLooksLike } from '../../api/tournaments';
+import {
+  type Entrant,
+  type EntrantTold,
+  readCourse,
+  type TournamentCommand,
+  whoLooksLike,
+} from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { door } from '../../i18n/texts/door';
 import { refusalOf } from '../../i18n/texts/refusals';
@@ -37,6 +43,8 @@ export interface Acts {
   /** A line that was sent off, and who of the list it may be: nobody is entered before that is answered. */
   double: Double | null;
   onDouble: (double: Double | null) => void;
+  /** Checks in whom a line is about, in the section where they are. */
+  checkDouble: (double: Double) => void;
   /** A list of people: shown before it is entered, and told afterwards. */
   list: ListActs;
   allOut: () => void;
@@ -56,7 +64,9 @@ export interface Acts {
 
 export interface Double {
   line: string;
-  entrant: Entrant;
+  one: Pick<EntrantTold, 'entrant' | 'name' | 'club' | 'status' | 'present'>;
+  /** The section whose list it is; null: this one. */
+  into: Into | null;
 }
 
 /** undo: the command that takes back what is told, as long as it is told. */
@@ -65,13 +75,18 @@ interface Told {
   undo: TournamentCommand | null;
 }
 
+/** The command that checks somebody in or out, or takes back who had left. */
+function checkOf({ entrant, status, present }: Double['one']): TournamentCommand {
+  if (status === 'withdrawn') return { type: 'return', entrant };
+  return { type: present ? 'check_out' : 'check_in', entrants: [entrant] };
+}
+
 export function useActs({ id, office, wide, people, here, onType }: Shown): Acts {
   const t = useTexts(door);
   const { lang } = useSettings();
   const { send } = office;
   const [adding, setAdding] = useState(false);
   const [line, setLine] = useState('');
-  const [doubled, setDoubled] = useState<string | null>(null); // a line that was warned of: once more enters it
   const [into, setInto] = useState<Into | null>(null);
   const [more, setMore] = useState(false);
   const [person, setPerson] = useState<Entrant | null>(null);
@@ -83,25 +98,29 @@ export function useActs({ id, office, wide, people, here, onType }: Shown): Acts
   const list = useList(id, office);
   const fails = (error: unknown) => setNews([refusalOf(error, lang)]);
 
-  function check(one: EntrantTold): void {
+  function check(one: Double['one']): void {
     setNews([]);
-    const type = one.status === 'withdrawn' ? 'return' : one.present ? 'check_out' : 'check_in';
-    void send(type === 'return' ? { type, entrant: one.entrant } : { type, entrants: [one.entrant] }).catch(fails);
+    void send(checkOf(one)).catch(fails);
   }
   /** Find who of the list a new name may be; without the service by the words of the names alone. */
-  async function alikeOf(name: string): Promise<Entrant | null> {
+  async function alikeOf(name: string): Promise<Double['one'] | null> {
+    if (into) {
+      const entrant = await whoLooksLike(into.id, into.token, name).catch(() => null);
+      return entrant ? readCourse(into.id, into.token, entrant).catch(() => null) : null;
+    }
     const same = people.find((one) => isDouble(one, name));
-    if (same || !office.connected) return same?.entrant ?? null;
-    return whoLooksLike(id, office.known.token, name).catch(() => null);
+    if (same || !office.connected) return same ?? null;
+    const entrant = await whoLooksLike(id, office.known.token, name).catch(() => null);
+    return entrant ? (office.entrants.get(entrant) ?? null) : null;
   }
   async function enter(text: string, isNew = false): Promise<void> {
     const entry = entryOf(text, into ? into.teams : office.tournament.teams);
     if (!entry || isAsking.current) return;
-    if (!isNew && !into) {
+    if (!isNew) {
       isAsking.current = true;
-      const entrant = await alikeOf(String(entry['name']));
+      const one = await alikeOf(String(entry['name']));
       isAsking.current = false;
-      if (entrant) return setDouble({ line: text, entrant });
+      if (one) return setDouble({ line: text, one, into });
     }
     setDouble(null);
     setLine('');
@@ -110,17 +129,8 @@ export function useActs({ id, office, wide, people, here, onType }: Shown): Acts
     setNews([]);
     try {
       if (into) {
-        const name = String(entry['name'] ?? text);
-        const other = await whoLooksLike(into.id, into.token, name).catch(() => null);
-        if (other && doubled !== text) {
-          setDoubled(text);
-          setLine(text);
-          if (!wide) setAdding(true);
-          setNews([t.isIn(name, into.name)]);
-          return;
-        }
         await sendTo(into.id, into.token, entry);
-        setNews([t.enteredIn(name, into.name)]);
+        setNews([t.enteredIn(String(entry['name'] ?? text), into.name)]);
       } else {
         const { entrant } = await send(entry);
         if (entrant) setNews([t.entered(String(entry['name']))], { type: 'remove', entrant });
@@ -130,6 +140,16 @@ export function useActs({ id, office, wide, people, here, onType }: Shown): Acts
       if (!wide) setAdding(true);
       fails(error);
     }
+  }
+  function checkDouble({ one, into: section }: Double): void {
+    setDouble(null);
+    setLine('');
+    setAdding(false);
+    const isHere = one.status === 'in' && one.present;
+    if (isHere || one.status === 'disqualified') return;
+    setNews([]);
+    const done = section ? sendTo(section.id, section.token, checkOf(one)) : send(checkOf(one));
+    done.catch(fails);
   }
   function allOut(): void {
     const before = here.map(({ entrant }) => entrant);
@@ -168,6 +188,7 @@ export function useActs({ id, office, wide, people, here, onType }: Shown): Acts
     enter: (text, isNew) => void enter(text, isNew),
     double,
     onDouble: setDouble,
+    checkDouble,
     list: {
       ...list,
       take(file) {

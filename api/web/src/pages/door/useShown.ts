@@ -31,6 +31,8 @@ export interface Shown extends Given {
   /** Whom Enter takes: the only one who is found, or who was chosen by the arrows. */
   meant: EntrantTold | null;
   onMove: (step: number) => void;
+  /** How many a list of another section has by these letters: with them, Enter takes nobody who was not chosen. */
+  onElsewhere: (section: string, count: number) => void;
   /** Who was entered here, as long as the service has not taken it. */
   coming: readonly TournamentCommand[];
   /** What tables come of those who are here; null: not known. */
@@ -43,12 +45,14 @@ export function useShown({ id, office }: Given): Shown {
   const sections = useSections(tournament);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState<number | null>(null);
+  const [elsewhere, setElsewhere] = useState<Readonly<Record<string, number>>>({});
   const people = useMemo(() => [...entrants.values()].sort(bySort), [entrants]);
   const found = typed.trim() ? people.filter(({ name }) => isCalled(name, typed)) : people;
   const here = people.filter(({ status, present }) => status === 'in' && present);
   const away = people.filter(({ status, present }) => status === 'in' && !present);
   const standings = useStandings(office);
   const played = new Set(standings?.items.filter(({ played }) => played > 0).map(({ entrant }) => entrant));
+  const alone = found.length === 1 && !Object.values(elsewhere).some((count) => count > 0);
   const plan = useTables(tournament.game, here.length, tournament.format, tournament.teams);
   return {
     id,
@@ -66,8 +70,10 @@ export function useShown({ id, office }: Given): Shown {
       setAt(null);
     },
     found,
-    meant: typed.trim() ? (found[at ?? (found.length === 1 ? 0 : -1)] ?? null) : null,
+    meant: typed.trim() ? (found[at ?? (alone ? 0 : -1)] ?? null) : null,
     onMove: (step) => setAt(Math.min(found.length - 1, Math.max(0, (at ?? (step > 0 ? -1 : 0)) + step))),
+    onElsewhere: (section, count) =>
+      setElsewhere((before) => (before[section] === count ? before : { ...before, [section]: count })),
     coming: office.waiting.filter(({ type }) => type === 'enter'),
     plan,
   };
