@@ -92,7 +92,7 @@ def test_a_name_typed_without_a_network_overrides_no_later_one(device: Device, s
     def renamed(who: str, name: str) -> None:
         page.locator(".round .tt").first.click()
         page.get_by_role("dialog").get_by_role("button", name=who).last.click()
-        page.get_by_role("dialog").get_by_role("button", name="Name and club").click()
+        page.get_by_role("dialog").get_by_role("button", name="Name, club, category").click()
         page.get_by_label("Name", exact=True).fill(name)
 
     renamed("Blix", "Beatrix")

@@ -191,6 +191,7 @@ function Pin({ sheet }: Part) {
 function Names({ sheet }: Part) {
   const t = useTexts(personTexts);
   const { names, change } = sheet;
+  const { categories } = sheet.office.tournament;
   return (
     <form
       class="settings"
@@ -199,17 +200,23 @@ function Names({ sheet }: Part) {
         sheet.rename();
       }}
     >
-      {(['name', 'surname', 'club', 'alias'] as const).map((field) => (
+      {(['name', 'surname', 'club', 'category', 'alias'] as const).map((field) => (
         <label key={field} class="choice">
           <span class="eyebrow">{t[field]}</span>
           <input
             type="text"
             value={names[field]}
             maxLength={60}
+            {...(field === 'category' && { list: 'categories' })}
             onInput={(event) => change({ names: { ...names, [field]: event.currentTarget.value } })}
           />
         </label>
       ))}
+      <datalist id="categories">
+        {categories?.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
       <Key aria-pressed={names.minor} onClick={() => change({ names: { ...names, minor: !names.minor } })}>
         {names.minor ? '✓ ' : ''}
         {t.minor}

@@ -29,7 +29,7 @@ export function Merge({ sheet }: Part) {
     <>
       <p>{t.mergeAsk(calledOf(person!, w.someone), calledOf(chosen, w.someone))}</p>
       <div class="keys">
-        <Key rule big onClick={() => sheet.takeOut({ type: 'merge', entrant, into: chosen.entrant })}>
+        <Key rule big onClick={() => void sheet.takeOut({ type: 'merge', entrant, into: chosen.entrant })}>
           {t.doMerge}
         </Key>
       </div>
@@ -44,7 +44,7 @@ export function Remove({ sheet }: Part) {
     <>
       <p>{t.removeHow}</p>
       <div class="keys">
-        <Key rule big onClick={() => sheet.takeOut({ type: 'remove', entrant: sheet.entrant })}>
+        <Key rule big onClick={() => void sheet.takeOut({ type: 'remove', entrant: sheet.entrant })}>
           {t.remove}
         </Key>
       </div>

@@ -1,6 +1,6 @@
 /** The state of a person's sheet: the part that is open, and what was typed in it. */
 import { useState } from 'preact/hooks';
-import { badgeOf, type Entrant, type EntrantTold, type TournamentCommand } from '../api/tournaments';
+import { badgeOf, type Entrant, type EntrantTold, readCourse, type TournamentCommand } from '../api/tournaments';
 import { refusalOf } from '../i18n/texts/refusals';
 import { uuid } from '../random';
 import { useSettings } from '../store/settings';
@@ -25,7 +25,7 @@ interface Typing {
   /** The pin is taken with a reason only. */
   wantsReason: boolean;
   points: string;
-  names: { name: string; surname: string; club: string; alias: string; minor: boolean };
+  names: { name: string; surname: string; club: string; category: string; alias: string; minor: boolean };
   /** The entry that is the same person. */
   other: Entrant | null;
   /** The entry as it was before it was taken out. */
@@ -41,13 +41,14 @@ const namesOf = (person: EntrantTold | undefined) => ({
   name: person?.own_name ?? person?.name ?? null,
   surname: person?.surname ?? null,
   club: person?.club ?? null,
+  category: person?.category ?? null,
   alias: person?.alias ?? null,
   minor: person?.minor === true,
 });
 
-/** The command that enters somebody again who was removed; null: what was merged has become one. */
-function againOf(person: EntrantTold, by: string): TournamentCommand | null {
-  if (by !== 'remove' || !person.name) return null;
+/** The command that enters somebody again; null: nobody knows what they are called. */
+function againOf(person: EntrantTold): TournamentCommand | null {
+  if (!person.name) return null;
   const { surname, alias, club, family, category, rating, start, minor, consent, player, present } = person;
   const name = person.own_name ?? person.name;
   const members = person.members?.map((one) => ({ name: one }));
@@ -78,6 +79,7 @@ export function usePerson({ office, entrant, onClose }: PersonProps) {
       name: stood.name ?? '',
       surname: stood.surname ?? '',
       club: stood.club ?? '',
+      category: stood.category ?? '',
       alias: stood.alias ?? '',
       minor: stood.minor,
     },
@@ -103,15 +105,16 @@ export function usePerson({ office, entrant, onClose }: PersonProps) {
     send,
     /** Send what is otherwise than when this sheet was opened, and what stood there. */
     rename(): void {
-      const { name, surname, club, alias, minor } = typing.names;
+      const { name, surname, club, category, alias, minor } = typing.names;
       const typed = {
         name: oneLine(name),
         surname: oneLine(surname),
         club: oneLine(club),
+        category: oneLine(category),
         alias: oneLine(alias),
         minor,
       };
-      const changed = (['name', 'surname', 'club', 'alias', 'minor'] as const).filter(
+      const changed = (['name', 'surname', 'club', 'category', 'alias', 'minor'] as const).filter(
         (field) => typed[field] !== null && typed[field] !== stood[field],
       );
       if (!typed.name) return;
@@ -120,12 +123,17 @@ export function usePerson({ office, entrant, onClose }: PersonProps) {
       else onClose();
     },
     /** Merge or remove the entry; what is said of it stays until somebody has read it. */
-    takeOut(body: TournamentCommand): void {
-      const gone = { by: body.type, name: person?.name ?? null, again: person ? againOf(person, body.type) : null };
-      office.send(body).then(
-        () => change({ part: 'gone', gone }),
-        (error) => change({ trouble: refusalOf(error, lang) }),
-      );
+    async takeOut(body: TournamentCommand): Promise<void> {
+      const { tournament, known } = office;
+      try {
+        // who has no place in any round can be entered again, and nothing is lost
+        const { rounds } = await readCourse(tournament.id, known.token, entrant);
+        const again = person && rounds.every(({ kind }) => kind === 'missed') ? againOf(person) : null;
+        await office.send(body);
+        change({ part: 'gone', gone: { by: body.type, name: person?.name ?? null, again } });
+      } catch (error) {
+        change({ trouble: refusalOf(error, lang) });
+      }
     },
     /** null: it cannot be taken back. */
     undo: typing.gone?.again ? () => send(typing.gone!.again!) : null,

@@ -5,10 +5,11 @@ export const person = texts({
   en: {
     in: 'In',
     out: 'Out',
-    rename: 'Name and club',
+    rename: 'Name, club, category',
     name: 'Name',
     surname: 'Surname, as lists have it',
     club: 'Club',
+    category: 'Category',
     alias: 'Shown as',
     minor: 'A minor: shown by the other name only',
     keep: 'Save',
@@ -25,7 +26,7 @@ export const person = texts({
     merge: 'Entered twice…',
     mergeHow: 'Which other entry is the same person? That one stays.',
     mergeAsk: (one: string, other: string) =>
-      `“${one}” and “${other}” become one: “${other}” stays and has the rounds of both. This cannot be undone.`,
+      `“${one}” and “${other}” become one: “${other}” stays and has the rounds of both. If “${one}” has played, this cannot be undone.`,
     doMerge: 'Merge the two',
     merged: (name: string) => `${name} is one entry now.`,
     remove: 'Delete the entry',
@@ -44,10 +45,11 @@ export const person = texts({
   fr: {
     in: 'Présent',
     out: 'Absent',
-    rename: 'Nom et club',
+    rename: 'Nom, club, catégorie',
     name: 'Nom',
     surname: 'Nom de famille, pour les listes',
     club: 'Club',
+    category: 'Catégorie',
     alias: 'Affiché comme',
     minor: 'Mineur : affiché sous l’autre nom seulement',
     keep: 'Enregistrer',
@@ -64,7 +66,7 @@ export const person = texts({
     merge: 'Inscrit deux fois…',
     mergeHow: 'Quelle autre fiche est la même personne ? C’est celle-là qui reste.',
     mergeAsk: (one, other) =>
-      `« ${one} » et « ${other} » ne font plus qu’un : « ${other} » reste et reçoit les rondes des deux. C’est définitif.`,
+      `« ${one} » et « ${other} » ne font plus qu’un : « ${other} » reste et reçoit les rondes des deux. Si « ${one} » a déjà joué, c’est définitif.`,
     doMerge: 'Fusionner les deux',
     merged: (name) => `${name} n’a plus qu’une fiche.`,
     remove: 'Supprimer la fiche',
