@@ -184,6 +184,8 @@ class Book:
             return _listed([[_called(seat, names)] for seat in str(value).split("+")], lang)
         if key == "seats" and isinstance(value, Sequence):
             return _listed([[_called(seat, names)] for seat in value], lang)
+        if key == "fields" and isinstance(value, Sequence):  # each has a template of its own
+            return _listed([self._fill(self.templates[f"field_{each}"], {}, lang, names) for each in value], lang)
         if key == "order" and isinstance(value, Sequence):  # of places; those who share one stand together
             return [", ".join(" = ".join(_called(seat, names) for seat in place) for place in value)]
         if key == "pairs" and isinstance(value, Sequence):

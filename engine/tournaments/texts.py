@@ -11,7 +11,15 @@ from engine.tournaments.showing import show_points
 EVENTS: dict[str, Template] = merge_languages(
     en={
         "tournament_created": "The tournament is announced",
-        "changed": "What was agreed is changed: {what}",
+        "changed": "What was agreed is changed: {fields}",
+        "field_format": "the format",
+        "field_points": "the points",
+        "field_tie_breaks": "the tie-breaks",
+        "field_tables": "the tables",
+        "field_claims": "who reports results",
+        "field_categories": "the categories",
+        "field_protest_minutes": "the time for protests",
+        "field_requested_bye": "what a round off pays",
         "entered": "{seat} is entered",
         "entered_late": "{seat} is entered late, after round {count}",
         "checked_in": ("{seats} is here", "{seats} are here"),
@@ -94,7 +102,15 @@ EVENTS: dict[str, Template] = merge_languages(
     },
     fr={
         "tournament_created": "Le tournoi est annoncé",
-        "changed": "Le règlement du tournoi change : {what}",
+        "changed": "Le règlement du tournoi change : {fields}",
+        "field_format": "la formule",
+        "field_points": "les points",
+        "field_tie_breaks": "le départage",
+        "field_tables": "les tables",
+        "field_claims": "qui saisit les résultats",
+        "field_categories": "les catégories",
+        "field_protest_minutes": "le délai de réclamation",
+        "field_requested_bye": "les points d’une ronde laissée",
         "entered": "Inscription {de_seat}",
         "entered_late": "Inscription {de_seat} après la ronde {count}",
         "checked_in": ("{seats} est là", "{seats} sont là"),
@@ -318,7 +334,7 @@ def describe(event: Fact, point: int = WIN) -> Text:
     key, params = event.TYPE, _params(event)
     match event:
         case e.Changed():
-            params["what"] = ", ".join(event.fields)
+            params["fields"] = event.fields
         case e.Entered() if event.late:
             key, params["count"] = "entered_late", event.late
         case e.CheckedIn() | e.CheckedOut() if len(event.entrants) > FEW:

@@ -12,6 +12,7 @@ from engine.shapes import is_needed
 from engine.texts import LANGS, Refusal
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
+from engine.tournaments.agreement import CHANGEABLE
 from engine.tournaments.decide import decide
 from engine.tournaments.deciding.asking import Circumstances
 from engine.tournaments.evolve import evolve
@@ -257,6 +258,22 @@ def test_two_who_had_a_place_in_one_round_are_not_merged() -> None:
     assert twice not in playing.rows()
     with pytest.raises(Invalid):
         playing.send("check_in", entrants=[twice])
+
+
+def test_tie_breaks_go_back_to_those_of_the_format() -> None:
+    playing = Playing(4, tie_breaks=["wins", "lots"])
+    assert playing.state.settings.tie_breaks == ("wins", "lots")
+    [event] = playing.within(c.Change(tie_breaks=()))
+    assert event.settings["tie_breaks"] is None
+    assert playing.state.settings.tie_breaks is None
+
+
+def test_a_change_says_in_words_what_it_changes() -> None:
+    said = {lang: [BOOK.templates[f"field_{each}"][lang] for each in CHANGEABLE] for lang in LANGS}
+    assert all(len(set(words)) == len(CHANGEABLE) for words in said.values())
+    changed = e.Changed(settings={}, fields=("points", "tie_breaks"))
+    assert BOOK.render(describe(changed), "en", {}) == "What was agreed is changed: the points and the tie-breaks"
+    assert BOOK.render(describe(changed), "fr", {}) == "Le règlement du tournoi change : les points et le départage"
 
 
 @pytest.mark.parametrize("free_goes", [True, False])
