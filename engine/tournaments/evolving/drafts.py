@@ -106,6 +106,8 @@ def _unpaired(state: Tournament, event: e.Unpaired) -> Tournament:
 
 
 def _published(state: Tournament, event: e.Published) -> Tournament:
+    # whoever called sits at another table from now on
+    state = state._replace(calls=(), attended=())
     return change_round(state, event.round, status=PUBLISHED, starts_at=event.starts_at, as_is=event.as_is)
 
 

@@ -120,6 +120,20 @@ def test_nobody_is_on_the_way_to_a_table_that_did_not_call() -> None:
     assert playing.send("attend", table=1) == []
 
 
+def test_calls_end_with_the_publication_of_the_next_round() -> None:
+    """What was said with a call waits on: its table is that of the round before."""
+    playing = Playing(2)
+    playing.play(["e1", "e2"])
+    playing.send("call", table=1, text="no score sheet")
+    playing.send("attend", table=1)
+    playing.pair()
+    before = playing.state
+    playing.publish()
+    assert (before.calls, before.attended) == ((1,), (1,))
+    assert (playing.state.calls, playing.state.attended) == ((), ())
+    assert [note.text for note in playing.state.notes] == ["no score sheet"]
+
+
 def test_the_clock_stops_as_the_round_is_closed() -> None:
     playing = last_round_in_play()
     playing.send("clock", round=1, do="start", minutes=40, asked=at(0))
