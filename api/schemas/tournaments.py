@@ -638,6 +638,7 @@ class TournamentEntrant(Told):
     erased = Flag()
     members = Items(Text(), or_null=True)
     own_name = Text("as it was entered; `name` of a pair also names its members", or_null=True, maybe=True)
+    surnames = Items(Text(or_null=True), "of `members`, in their order; null: that name stands as it is", or_null=True)
     alias = Text(or_null=True, maybe=True)
     family = Text(or_null=True, maybe=True)
     minor = Flag(maybe=True)

@@ -252,6 +252,11 @@ class Naming(NamedTuple):
             ]
         return [each.get("alias") or f"{PLAYER['en']} {number(entrant)}{'ab'[at]}" for at, each in enumerate(members)]
 
+    def surnames(self, entrant: str) -> list[str | None] | None:
+        """Return the surname of each member of a pair, None for a member whose name stands as it is."""
+        members = self.members(entrant)
+        return None if members is None else [surname_of(name) for name in members]
+
     def sentences(self) -> Mapping[Lang, Mapping[str, str]]:
         """What each entrant is called in a sentence, by language."""
         return {lang: self.names(lang) for lang in PLAYER}

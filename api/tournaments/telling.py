@@ -268,6 +268,7 @@ def entrant_told(called: Naming, entrant: str, labels: Mapping[str, str]) -> dic
         "erased": called.is_erased(entrant),
         "members": called.members(entrant),
     }
+        "surnames": called.surnames(entrant),
     if eyes.is_office or eyes.entrant == entrant:
         told |= {
             **_pick(person, "alias", "family", "consent", "player"),

@@ -50,9 +50,6 @@ export function lastAndFirst(name: string, surname: string | null): [last: strin
   return [name.slice(at, end), first];
 }
 
-/** The last word of a name: of members of a pair, whose surnames the service does not tell. */
-export const lastWordOf = (name: string): string => name.trim().split(/\s+/).at(-1)!;
-
 /** Of each word its first letter: "J.-P." of "Jean-Pierre"; what tells a namesake apart stays, "J. (Star)". */
 export function initialsOf(words: string): string {
   const [, names = '', apart = ''] = /^(.*?)( ?\(.*\)| ?#\d+)?$/.exec(words) ?? [];

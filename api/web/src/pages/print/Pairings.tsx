@@ -6,7 +6,7 @@ import { seatAt } from '../../seats';
 import { useSettings } from '../../store/settings';
 import { Name } from '../../tournaments/Fit';
 import { timeOfDay } from '../../tournaments/figures';
-import { bySort, folded, lastAndFirst, lastWordOf } from '../../tournaments/names';
+import { bySort, folded, lastAndFirst } from '../../tournaments/names';
 import { evenPieces, pieces } from '../../tournaments/pieces';
 import { classes } from '../../ui/classes';
 import { lettersOf, rowsOn } from './laying';
@@ -89,8 +89,8 @@ export function ByName({ of, paper, nameOf, sortOf, surnameOf, membersOf, round 
   const titled = useEdition(round);
   const linesOf = (entrant: Entrant, table: string, seat = ''): Seated[] => {
     const members = membersOf(entrant);
-    return (members ?? [nameOf(entrant)]).map((name) => {
-      const [last, first] = lastAndFirst(name, members ? lastWordOf(name) : surnameOf(entrant));
+    return (members ?? [nameOf(entrant)]).map((name, n) => {
+      const [last, first] = lastAndFirst(name, surnameOf(entrant, members ? n : undefined));
       return { entrant, last, first, table, seat, sort: members ? folded(`${last} ${first}`) : sortOf(entrant), name };
     });
   };

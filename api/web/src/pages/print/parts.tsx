@@ -15,7 +15,8 @@ export interface Printed {
   sortOf: (entrant: Entrant) => string;
   /** Who a pair is; null: no pair. */
   membersOf: (entrant: Entrant) => readonly string[] | null;
-  surnameOf: (entrant: Entrant) => string | null;
+  /** member: which of a pair, whose own it is. */
+  surnameOf: (entrant: Entrant, member?: number) => string | null;
 }
 
 /** The path at which everybody finds the tournament. */

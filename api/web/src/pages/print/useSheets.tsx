@@ -39,7 +39,10 @@ export function useSheets({ hall, of, paper, badges, ...given }: Given) {
     membersOf: (one: Entrant) => hall.entrants.get(one)?.members ?? null,
     nameOf: (one: Entrant) => hall.entrants.get(one)?.label ?? someone,
     sortOf: (one: Entrant) => hall.entrants.get(one)?.sort ?? '',
-    surnameOf: (one: Entrant) => hall.entrants.get(one)?.surname ?? null,
+    surnameOf(one: Entrant, member?: number): string | null {
+      const told = hall.entrants.get(one);
+      return (member === undefined ? told?.surname : told?.surnames?.[member]) ?? null;
+    },
   };
   const slips = round && wants('slips') ? Math.ceil(round.tables.length / SLIPS_ON_A_SHEET) : 0;
   const sheets = [

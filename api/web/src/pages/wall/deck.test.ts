@@ -127,7 +127,11 @@ it('between rounds of groups their tables are shown, as many on a page as have r
 });
 
 it('each of a pair finds their own name', () => {
-  const pair = person('e1', 'The Foxes (Zoé Roy, Anna Ek)', { sort: 'the foxes', members: ['Zoé Roy', 'Anna Ek'] });
+  const pair = person('e1', 'The Foxes (Zoé Roy, Anna Ek)', {
+    sort: 'the foxes',
+    members: ['Zoé Roy', 'Anna Ek'],
+    surnames: ['Roy', 'Ek'],
+  });
   const [names] = deckOf(
     facts({
       tables: [table(3, ['e1', 'The Foxes (Zoé Roy, Anna Ek)'], ['e2', 'Carl Crow'])],

@@ -9,7 +9,7 @@ import type {
   TableAtAGlance,
   Tournament,
 } from '../../api/tournaments';
-import { bySort, folded, initialsOf, lastAndFirst, lastWordOf } from '../../tournaments/names';
+import { bySort, folded, initialsOf, lastAndFirst } from '../../tournaments/names';
 import { pieces } from '../../tournaments/pieces';
 import { type Layout, layoutOf, lettersOf, numbersOf, roomOf, standingLayout, tableColumns, tableRows } from './paging';
 
@@ -119,7 +119,7 @@ const isCalled = ({ name }: Called) => name !== '';
 
 /** The lines of an entrant: their own, or one for each of a pair. */
 const linesOf = (told: EntrantTold | undefined, entrant: Entrant, name: string | null, at: Line['at']): Called[] =>
-  told?.members?.map((one) => lineOf(entrant, one, lastWordOf(one), at)) ?? [
+  told?.members?.map((one, n) => lineOf(entrant, one, told.surnames?.[n] ?? null, at)) ?? [
     lineOf(entrant, name ?? '', told?.surname ?? null, at),
   ];
 
