@@ -230,6 +230,7 @@ class TournamentSummary(AggregateSummary):
     pins = By(Text(), Whole(), "tables by entrant", maybe=True)
     decided = Flag("whether nothing is left to pair: the last round is closed", maybe=True)
     fixed = Items(Word("points", "kind"), "what was agreed and cannot be changed any more", maybe=True)
+    sizes = Items(Whole(), "how many may sit at a table", maybe=True)
     deletable = Flag("whether nothing was played, so that it may be deleted", maybe=True)
 
 
@@ -637,8 +638,8 @@ class TournamentEntrant(Told):
     late = Count()
     erased = Flag()
     members = Items(Text(), or_null=True)
-    own_name = Text("as it was entered; `name` of a pair also names its members", or_null=True, maybe=True)
     surnames = Items(Text(or_null=True), "of `members`, in their order; null: that name stands as it is", or_null=True)
+    own_name = Text("as it was entered; `name` of a pair also names its members", or_null=True, maybe=True)
     alias = Text(or_null=True, maybe=True)
     family = Text(or_null=True, maybe=True)
     minor = Flag(maybe=True)

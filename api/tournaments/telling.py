@@ -12,7 +12,7 @@ from api.tournaments.course import course_of
 from api.tournaments.people import Eyes, Naming, Particulars, Person, listed, seen
 from engine.seats import letters
 from engine.texts import LANGS
-from engine.tournaments.agreement import FIELDS
+from engine.tournaments.agreement import FIELDS, sizes_played
 from engine.tournaments.deciding.rounds import missing_of
 from engine.tournaments.drafts import is_stale
 from engine.tournaments.events import EVENTS
@@ -95,6 +95,7 @@ def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
                 *(["points"] if are_points_paid(state) else []),
                 *(["kind"] if told else []),
             ],
+            "sizes": sizes_played(stage.table for stage in state.settings.stages),
             "deletable": state.status == LIVE and not [*why_not_delete(state)],
         }
     return summary
@@ -267,8 +268,8 @@ def entrant_told(called: Naming, entrant: str, labels: Mapping[str, str]) -> dic
         **_pick(entry, "rating", "start", "status", "present", "absent_since", "late"),
         "erased": called.is_erased(entrant),
         "members": called.members(entrant),
-    }
         "surnames": called.surnames(entrant),
+    }
     if eyes.is_office or eyes.entrant == entrant:
         told |= {
             **_pick(person, "alias", "family", "consent", "player"),

@@ -1,6 +1,6 @@
 """What a tournament is agreed to be, read from a body: its game, its stages, what places pay, what decides."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.errors import Invalid
@@ -43,7 +43,7 @@ POINTS = record(
     by=one_of("place", "loss", "table", "score"),
     points=map_of(one_of("2", "3", "4", "5", "6"), list_of(_NUMBER, 2, 6, distinct=False)),
 )
-BREAKS = list_of(one_of(*TIE_BREAKS), 1, len(TIE_BREAKS))
+BREAKS = list_of(one_of(*TIE_BREAKS), 0, len(TIE_BREAKS))  # none: those that go with the format
 _OBJECT = Shape(lambda value, frame: _object(value), lambda frame: {"type": "object"})
 FIELDS: Mapping[str, Shape] = {
     "game": text(40),
@@ -117,6 +117,7 @@ def read(body: Mapping[str, Any]) -> dict[str, Any]:
             errors.append((f"/tables/{place}", "want from ≤ to, and rows in the order of their numbers"))
     if errors:
         raise Invalid(errors)
+    values["tie_breaks"] = values["tie_breaks"] or None
     values["apart"] = {**DEFAULTS["apart"], **values["apart"]}
     _refuse_clashes(values)
     return {name: plain(value) for name, value in values.items()}
@@ -192,6 +193,11 @@ def sizes_of(table: Any, game: Game[Any], larger: bool = False) -> Sizes:
     return Sizes(table, max(wide[0], least), min(wide[1], most), larger)
 
 
+def sizes_played(sizes: Iterable[Sizes]) -> list[int]:
+    """Return how many may sit at a table, each number once."""
+    return sorted({size for each in sizes for size in range(each.least, each.most + 1)})
+
+
 def _refuse_clashes(values: Mapping[str, Any]) -> None:
     """Raise Invalid for what does not go together."""
     game = GAMES[values["game"]]
@@ -246,7 +252,7 @@ def _clashes_of(stage: Mapping[str, Any], game: Game[Any], place: int) -> Clashe
 
 def _clashes_of_points(values: Mapping[str, Any], game: Game[Any], sizes: list[Sizes]) -> Clashes:
     points = values["points"]
-    seen = sorted({size for each in sizes for size in range(each.least, each.most + 1)})
+    seen = sizes_played(sizes)
     errors: Clashes = []
     if ("points" in points) != (points["by"] == "table"):
         errors.append(("/points/points", 'go with by "table", and with nothing else'))

@@ -1,5 +1,14 @@
 import { texts } from '..';
 
+/** Points by places, by the size of a table. */
+const EXAMPLES: Readonly<Record<number, string>> = {
+  2: '1 0',
+  3: '2 1 0',
+  4: '3 2 1 0',
+  5: '4 3 2 1 0',
+  6: '5 4 3 2 1 0',
+};
+
 /** The settings of a tournament that is made: what may be changed, copied, deleted. */
 export const eventSettings = texts({
   en: {
@@ -10,9 +19,14 @@ export const eventSettings = texts({
     minutes: 'Minutes a round',
     minutesOf: (stage: number) => `Minutes a round, stage ${stage}`,
     minutesNone: 'Agree on minutes',
+    minutesOff: 'No limit',
     kindFixed: 'The format stays: its first round is published.',
     points: 'Points',
     by: { place: 'By place', loss: 'Only the last loses', table: 'By a table', score: 'Points of the game' },
+    paid: (size: number) => `At a table of ${size}, first to last (a win is 1), as “${EXAMPLES[size]}”`,
+    bye: 'Points of a round off on request (empty: none)',
+    byes: 'Rounds off that pay',
+    byesAll: 'All of them pay',
     pointsFixed: 'Points stay as they are: a round is started (TRN-19).',
     breaks: 'Among equals, in this order',
     breaksUsual: 'As usual for this format. Tap figures in the order in which they decide.',
@@ -60,9 +74,14 @@ export const eventSettings = texts({
     minutes: 'Minutes par ronde',
     minutesOf: (stage) => `Minutes par ronde, phase ${stage}`,
     minutesNone: 'Fixer une durée',
+    minutesOff: 'Sans limite',
     kindFixed: 'La formule reste : sa première ronde est publiée.',
     points: 'Points',
     by: { place: 'Selon la place', loss: 'Seul le dernier perd', table: 'Selon un barème', score: 'Points du jeu' },
+    paid: (size) => `À une table de ${size}, du premier au dernier (une victoire vaut 1) : « ${EXAMPLES[size]} »`,
+    bye: 'Points d’une ronde laissée à la demande (vide : aucun)',
+    byes: 'Rondes laissées qui rapportent',
+    byesAll: 'Toutes rapportent',
     pointsFixed: 'Les points restent : une ronde a commencé (TRN-19).',
     breaks: 'À égalité, dans cet ordre',
     breaksUsual: 'Comme d’habitude pour cette formule. Touchez les critères dans l’ordre où ils départagent.',

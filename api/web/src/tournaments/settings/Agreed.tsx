@@ -2,6 +2,7 @@ import { useTexts } from '../../i18n';
 import { eventSettings } from '../../i18n/texts/eventSettings';
 import { Choice, Stepper } from '../../ui/Choice';
 import { Key } from '../../ui/Key';
+import { Field } from '../parts';
 import type { Points as By, StageFields } from './change';
 import type { EventSettings } from './useEventSettings';
 
@@ -46,6 +47,11 @@ export function StageSettings({ settings }: Part) {
               }
             />
           )}
+          {minutes !== null && (
+            <Key quiet onClick={() => change(n, { minutes: null })}>
+              {t.minutesOff}
+            </Key>
+          )}
         </div>
       ))}
       {settings.isFixed('kind') && <p>{t.kindFixed}</p>}
@@ -57,8 +63,7 @@ export function StageSettings({ settings }: Part) {
 export function Points({ settings }: Part) {
   const t = useTexts(eventSettings);
   const { fields, set, tournament } = settings;
-  const kinds: By[] = ['place', 'loss', ...(tournament.scores ? (['score'] as const) : [])];
-  if (fields.points === 'table') kinds.push('table');
+  const kinds: By[] = ['place', 'loss', 'table', ...(tournament.scores ? (['score'] as const) : [])];
   if (settings.isFixed('points'))
     return (
       <div class="choice">
@@ -68,13 +73,42 @@ export function Points({ settings }: Part) {
       </div>
     );
   return (
-    <Choice
-      wraps
-      label={t.points}
-      value={fields.points}
-      values={kinds.map((kind) => [kind, t.by[kind]])}
-      onChange={(points) => set({ points })}
-    />
+    <>
+      <Choice
+        wraps
+        label={t.points}
+        value={fields.points}
+        values={kinds.map((kind) => [kind, t.by[kind]])}
+        onChange={(points) => set({ points })}
+      />
+      {fields.points === 'table' &&
+        Object.entries(fields.paid).map(([size, line]) => (
+          <Field
+            key={size}
+            label={t.paid(Number(size))}
+            value={line}
+            set={(typed) => set({ paid: { ...fields.paid, [size]: typed } })}
+            most={40}
+          />
+        ))}
+    </>
+  );
+}
+
+/** What a round pays that somebody asks to sit out, and how many of them. */
+export function RequestedBye({ settings }: Part) {
+  const t = useTexts(eventSettings);
+  const { fields, set } = settings;
+  return (
+    <div class="two">
+      <Field label={t.bye} value={fields.bye} set={(bye) => set({ bye })} most={10} />
+      {fields.bye.trim() &&
+        (fields.byes === null ? (
+          <Key onClick={() => set({ byes: 1 })}>{t.byesAll}</Key>
+        ) : (
+          <Stepper label={t.byes} value={fields.byes} least={1} most={30} onChange={(byes) => set({ byes })} />
+        ))}
+    </div>
   );
 }
 
@@ -89,7 +123,13 @@ export function Breaks({ settings }: Part) {
   return (
     <fieldset class="choice breaks">
       <legend class="eyebrow">{t.breaks}</legend>
-      {breaks.length === 0 && <p>{t.breaksUsual}</p>}
+      {breaks.length === 0 ? (
+        <p>{t.breaksUsual}</p>
+      ) : (
+        <Key quiet onClick={() => set({ breaks: [] })}>
+          {t.breaksClear}
+        </Key>
+      )}
       <div class="keys two">
         {names.map((name) => {
           const place = breaks.indexOf(name) + 1;

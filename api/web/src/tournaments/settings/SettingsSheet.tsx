@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/Sheet';
 import { MomentFields } from '../MomentFields';
 import { Field } from '../parts';
 import type { Office } from '../useOffice';
-import { Breaks, Points, StageSettings } from './Agreed';
+import { Breaks, Points, RequestedBye, StageSettings } from './Agreed';
 import { Rooms } from './Rooms';
 import { type EventSettings, useEventSettings } from './useEventSettings';
 
@@ -74,6 +74,7 @@ function All({ settings }: Part) {
       <StageSettings settings={settings} />
       <Points settings={settings} />
       <Breaks settings={settings} />
+      <RequestedBye settings={settings} />
       <Rooms settings={settings} />
       <Field label={t.categories} value={fields.categories} set={(categories) => set({ categories })} most={400} />
       <Choice

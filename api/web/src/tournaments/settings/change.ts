@@ -4,6 +4,10 @@ import type { TournamentChange, TournamentFormat, TournamentStage } from '../../
 import type { Tournament } from '../../api/tournaments';
 import { oneLine } from '../../words';
 import { fieldsOf, momentOf } from '../moment';
+import { pointsTyped } from '../pointsTyped';
+
+/** Points by a table are 120ths of a win (wire.md). */
+const WIN = 120;
 
 export type Points = Tournament['points']['by'];
 
@@ -26,6 +30,11 @@ export interface Fields {
   begins: string;
   stages: readonly StageFields[];
   points: Points;
+  /** What the places of a table pay, first to last, by its size: as typed. */
+  paid: Readonly<Record<number, string>>;
+  /** What a round off on request pays, as typed, and how many of somebody's: null: all. */
+  bye: string;
+  byes: number | null;
   breaks: readonly string[];
   rows: readonly Row[];
   categories: string;
@@ -35,6 +44,28 @@ export interface Fields {
 
 const stagesOf = (format: TournamentFormat): readonly TournamentStage[] => format.stages ?? [format];
 
+/** Points as a director types them: "1.5", a win being 1. */
+const typedOf =
+  ({ point }: Pick<Tournament, 'point'>) =>
+  (points: number): string =>
+    String(points / point);
+
+/** The points that stand in one line, "3 2 1 0"; null: it says none. */
+function pointsOfLine(line: string): number[] | null {
+  const read = line
+    .trim()
+    .split(/\s+/)
+    .map((one) => (one === '0' ? 0 : pointsTyped(one, WIN)));
+  return read.every((one) => one !== null) ? read : null;
+}
+
+/** What places pay; by a table only with what the fields say of each size. */
+function pointsOf({ points, paid }: Fields): NonNullable<TournamentChange['points']> {
+  if (points !== 'table') return { by: points };
+  const rows = Object.entries(paid).map(([size, line]) => [size, pointsOfLine(line) ?? []]);
+  return { by: 'table', points: Object.fromEntries(rows) };
+}
+
 export const fieldsOfTournament = (of: Tournament): Fields => ({
   name: of.name ?? '',
   ...(of.starts_at ? fieldsOf(new Date(of.starts_at)) : { date: '', begins: '' }),
@@ -43,6 +74,11 @@ export const fieldsOfTournament = (of: Tournament): Fields => ({
     minutes: length?.minutes ?? null,
   })),
   points: of.points.by,
+  paid: Object.fromEntries(
+    (of.sizes ?? []).map((size) => [size, (of.points.points?.[size] ?? []).map(typedOf(of)).join(' ')]),
+  ),
+  bye: of.requested_bye?.points ? typedOf(of)(of.requested_bye.points) : '',
+  byes: of.requested_bye?.most ?? null,
   breaks: of.tie_breaks ?? [],
   rows: (of.tables ?? []).map(({ from, to, room }) => ({ from: String(from), to: String(to), room: room ?? '' })),
   categories: (of.categories ?? []).join(', '),
@@ -50,11 +86,16 @@ export const fieldsOfTournament = (of: Tournament): Fields => ({
   protest: of.protest_minutes,
 });
 
-const stageWith = (stage: TournamentStage, { rounds, minutes }: StageFields): TournamentStage => ({
-  ...stage,
-  ...(rounds !== null && { rounds }),
-  ...(minutes !== null && { length: { ...stage.length, minutes } }),
-});
+function stageWith(stage: TournamentStage, { rounds, minutes }: StageFields): TournamentStage {
+  const { length, ...rest } = stage;
+  const { minutes: _, ...long } = length ?? {};
+  const agreed = { ...long, ...(minutes !== null && { minutes }) };
+  return {
+    ...rest,
+    ...(rounds !== null && { rounds }),
+    ...(Object.keys(agreed).length > 0 && { length: agreed }),
+  };
+}
 
 function formatWith(format: TournamentFormat, stages: readonly StageFields[]): TournamentFormat {
   if (!format.stages) return stageWith(format, stages[0]!);
@@ -72,9 +113,16 @@ export function changeOf(of: Tournament, stood: Fields, fields: Fields): Tournam
     ...(name && name !== stood.name && { name }),
     ...(at && !same([fields.date, fields.begins], [stood.date, stood.begins]) && { starts_at: at.toISOString() }),
     ...(!same(fields.stages, stood.stages) && { format: formatWith(of.format, fields.stages) }),
-    ...(fields.points !== stood.points && { points: { by: fields.points } }),
-    ...(!same(fields.breaks, stood.breaks) &&
-      fields.breaks.length > 0 && { tie_breaks: [...fields.breaks] as NonNullable<TournamentChange['tie_breaks']> }),
+    ...(!same(pointsOf(fields), pointsOf(stood)) && { points: pointsOf(fields) }),
+    ...(!same(fields.breaks, stood.breaks) && {
+      tie_breaks: [...fields.breaks] as NonNullable<TournamentChange['tie_breaks']>,
+    }),
+    ...(!same([fields.bye, fields.byes], [stood.bye, stood.byes]) && {
+      requested_bye: {
+        points: pointsTyped(fields.bye, of.point) ?? 0,
+        ...(fields.byes !== null && { most: fields.byes }),
+      },
+    }),
     ...(!same(fields.rows, stood.rows) && {
       tables: rows.map(({ from, to, room }) => ({
         from: Number(from),
