@@ -1,5 +1,6 @@
 /** The tournaments that this device has a part in, with its right in each. */
 import type { TournamentRole } from '../api/matches';
+import type { Tournament } from '../api/tournaments';
 import { readLocal, writeLocal } from './local';
 import { observable } from './observable';
 
@@ -17,6 +18,8 @@ export interface KnownTournament {
   viewer?: string;
   name: string;
   game: string;
+  /** When it begins, as the service says it; null: nobody said when. */
+  startsAt?: string | null;
   /** Milliseconds since 1970; the last time it was open here. */
   seen: number;
 }
@@ -54,9 +57,13 @@ export function keepViewer(id: string, viewer: string): void {
 }
 
 /** It was open here just now, by this name. */
-export function seeTournament(id: string, name: string): void {
+export function seeTournament({ id, name, starts_at }: Pick<Tournament, 'id' | 'name' | 'starts_at'>): void {
   const one = knownTournament(id);
-  if (one) write([{ ...one, name, seen: Date.now() }, ...tournaments.get().filter((other) => other !== one)]);
+  if (one)
+    write([
+      { ...one, name: name ?? '', startsAt: starts_at ?? null, seen: Date.now() },
+      ...tournaments.get().filter((other) => other !== one),
+    ]);
 }
 
 /** Keep these tournaments on this device, and no others. */

@@ -1,9 +1,10 @@
 import '../styles/lists.css';
 import { GameName } from '../games';
-import { useTexts } from '../i18n';
+import { localeOf, useTexts } from '../i18n';
 import { events } from '../i18n/texts/events';
 import { href } from '../router';
 import { useObservable } from '../store/observable';
+import { useSettings } from '../store/settings';
 import { tournaments } from '../store/tournaments';
 import { Icon } from '../ui/Icon';
 import { KeyLink } from '../ui/Key';
@@ -11,10 +12,12 @@ import { ownPage } from './ownPage';
 import { TakeOverKey } from './TakeOverKey';
 
 const SHOWN = 5;
+const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 
 /** The tournaments that this device has a part in, the last one open first, and the way to a new one. */
 export function KnownTournaments() {
   const t = useTexts(events);
+  const { lang } = useSettings();
   const known = [...useObservable(tournaments)].sort((a, b) => b.seen - a.seen).slice(0, SHOWN);
   return (
     <section class="events" aria-label={t.title}>
@@ -29,6 +32,7 @@ export function KnownTournaments() {
                   <b>{one.name || t.title}</b>
                   <small>
                     <GameName game={one.game} /> · {t.roles[one.role]}
+                    {one.startsAt && ` · ${new Date(one.startsAt).toLocaleDateString(localeOf(lang), DAY)}`}
                   </small>
                 </span>
               </a>

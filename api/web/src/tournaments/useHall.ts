@@ -44,7 +44,7 @@ export function useHall(id: string, right: string | null = knownTournament(id)?.
       followHall(id, token, {
         onHall(tournament, tables) {
           setTold({ tournament, tables });
-          seeTournament(id, tournament.name ?? '');
+          seeTournament(tournament);
         },
         onConnection: setConnected,
         onRefused: (problem) => (token ? setToken(null) : setRefused(problem)),

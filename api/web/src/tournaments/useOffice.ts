@@ -87,7 +87,7 @@ export function useOffice(id: string): Office | null | 'refused' {
     const look = oneAtATime(async () => {
       const come = await readTournament(id, token);
       take(come);
-      seeTournament(id, come.name ?? '');
+      seeTournament(come);
     });
     const silence = setTimeout(() => setConnected((now) => now ?? false), SILENCE);
     const stop = followEvents(id, token, {

@@ -69,7 +69,7 @@ export function useEntrant(id: string, onRefused: (error: unknown) => void): Pla
         live.current = true;
         const table = tables.find(({ entrants }) => entrants.some((one) => one.entrant === entrant)) ?? null;
         setTold((before) => ({ me: null, beside: null, standing: null, ...before, at: Date.now(), tournament, table }));
-        seeTournament(id, tournament.name ?? '');
+        seeTournament(tournament);
       },
       onConnection(now) {
         // what stood when it was lost has stood until then

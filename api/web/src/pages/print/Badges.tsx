@@ -67,9 +67,9 @@ export function BadgeMaking({ of, token, onMade }: MakingProps) {
         <span class="eyebrow">{t.who}</span>
         <select value={whom} onChange={(event) => setWhom(event.currentTarget.value)}>
           <option value="">{t.everybody(people.length)}</option>
-          {people.map(({ entrant, name }) => (
+          {people.map(({ entrant, name, club }) => (
             <option key={entrant} value={entrant}>
-              {name ?? entrant}
+              {[name ?? entrant, club].filter(Boolean).join(', ')}
             </option>
           ))}
         </select>
