@@ -17,6 +17,7 @@ import { classes } from '../../ui/classes';
 import { Icon } from '../../ui/Icon';
 import { QrOf } from '../../ui/reachLater';
 import { useTitle } from '../../ui/title';
+import { useReach } from '../../ui/useReach';
 import { titleOf as titleOfChart } from '../../viewing/charts';
 import type { Feed } from '../../viewing/feed';
 import { cardOf } from '../../viewing/items';
@@ -93,6 +94,7 @@ interface TableProps extends ShownProps {
 
 function Table({ match, others, onNext, access, feed, picture }: TableProps) {
   const t = useTexts(watch);
+  const reach = useReach();
   const { players } = useTexts(home);
   const { summary, moves, state } = picture;
   const last = moves.items.at(-1);
@@ -151,8 +153,12 @@ function Table({ match, others, onNext, access, feed, picture }: TableProps) {
               </p>
             )}
           </div>
-          <p class="phone-too">{t.onYourPhone}</p>
-          <QrOf path={href({ page: 'live', match })} label={t.onYourPhone} />
+          {reach && (
+            <>
+              <p class="phone-too">{t.onYourPhone}</p>
+              <QrOf path={href({ page: 'live', match })} label={t.onYourPhone} />
+            </>
+          )}
         </footer>
       </div>
     </section>
