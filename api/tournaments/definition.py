@@ -222,7 +222,7 @@ class Definition:
     def _asked(self, loaded: Fold, command: Any, caller: Caller) -> Circumstances:
         state, now = loaded.state, self._work.now()
         role = caller.standing or ""
-        entrant = caller.whom if role == "entrant" else None
+        entrant = state.resolve(caller.whom) if role == "entrant" and caller.whom is not None else None
         asked = Circumstances(
             role="director" if role in ("operator", "service") else role,
             entrant=entrant,
@@ -258,7 +258,9 @@ class Definition:
         """Return the entrant whose code was typed on somebody else's phone; None where it is nobody's."""
         code = read_code(command.code or "")
         grant = loaded.beside.grants.by_code.get(self._work.hashed_code(code)) if code is not None else None
-        return grant.whom if grant is not None and grant.redeemable(now) else None
+        if grant is None or grant.whom is None or not grant.redeemable(now):
+            return None
+        return loaded.state.resolve(grant.whom)
 
     def has_begun(self, table: Table) -> bool:
         """Return whether the match of a table has its first card."""

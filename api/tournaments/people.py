@@ -129,7 +129,7 @@ def eyes_of(state: Tournament, caller: Caller) -> Eyes:
     if role in (*c.OFFICE, "operator", "service"):
         return Eyes(OFFICE, None, until, over)
     if role == "entrant" and caller.whom is not None:
-        return Eyes(ENTRANT, caller.whom, until, over)
+        return Eyes(ENTRANT, state.resolve(caller.whom), until, over)
     return Eyes(PUBLIC if role is None else TOKEN, None, until, over)
 
 

@@ -20,6 +20,7 @@ class Entry(NamedTuple):
     were checked out by hand. Whoever is absent is not present.
     recorded: how many events they have recorded since round recorded_in was published.
     changed, pinned: the versions that changed presence or status, and the table where somebody is pinned, last.
+    into: the entry that has all of this one since the two were merged.
     """
 
     entrant: str
@@ -37,6 +38,7 @@ class Entry(NamedTuple):
     recorded: int = 0
     changed: int = 0
     pinned: int = 0
+    into: str | None = None
 
 
 class Result(NamedTuple):
@@ -305,6 +307,12 @@ class Tournament(NamedTuple):
     def published(self) -> int:
         """Return the number of rounds that are published."""
         return len(self.public_rounds)
+
+    def resolve(self, entrant: str) -> str:
+        """Return the entrant that an id stands for: of an entry that was merged, the one that stays."""
+        while (entry := self.entries.get(entrant)) is not None and entry.into is not None:
+            entrant = entry.into
+        return entrant
 
     def recorded_by(self, entrant: str) -> int:
         """Return how many events an entrant has recorded since the newest round was published."""

@@ -77,6 +77,24 @@ def test_namesakes_of_one_club_have_a_number_and_a_merged_double_has_none(client
     assert [each["label"] for each in hall.read("entrants")["items"]] == ["Anna Petrova"]
 
 
+def test_the_badge_of_a_merged_double_is_that_of_the_entry_that_stays(client: Checked) -> None:
+    """Merged twice over, too: e3 into e2, and that into e1. The badge claims for who sits at the table."""
+    hall = Hall.open(client)
+    first, second, third, other = hall.enter("Anna P", "Anna Petrova", "A. Petrova", "Boris Blue")
+    badge = hall.token_of(third)
+    hall.send("merge", entrant=third, into=second)
+    hall.send("merge", entrant=second, into=first)
+    assert [badge.read(f"entrants/{each}")["entrant"] for each in (first, second, third)] == [first] * 3
+    assert badge.read(f"entrants/{third}")["own_name"] == "Anna P"
+    badge.send("check_in", entrants=[first])
+    hall.send("check_in", entrants=[other])
+    hall.begin()
+    badge.send("claim", round=1, table=1, order=[first, other])
+    assert [each["entrant"] for each in hall.read("rounds/1")["tables"][0]["claims"]] == [first]
+    hall.send("withdraw", entrant=first)
+    assert badge.read(f"entrants/{third}")["status"] == "withdrawn"
+
+
 def test_no_label_tells_the_club_of_somebody_who_is_told_by_an_alias(client: Checked) -> None:
     hall = Hall.open(client, consent="aliases")
     for club in ("Star", "Moon"):

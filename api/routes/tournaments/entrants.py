@@ -106,6 +106,7 @@ class Entrants(TournamentViews):
     def entrant(self, aggregate: AggregateInPath, entrant: str) -> Answer:
         """Somebody alone: also tables, opponents and points by round."""
         loaded, called, _ = self._seen(aggregate)
+        entrant = called.state.resolve(entrant)
         if entrant not in listed(called.state):
             raise _nobody(entrant)
         told_of = telling.course_told(called, entrant)

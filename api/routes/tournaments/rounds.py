@@ -77,7 +77,7 @@ class Rounds(TournamentViews):
             round=of.number,
             table=at.number,
             match=made.id,
-            by_entrant=caller.whom if caller.role == "entrant" else None,
+            by_entrant=eyes_of(loaded.state, caller).entrant,
         )
         done = self._written(aggregate, "match", made.id, admit, command, requests.Headers())
         if place_of(done.loaded.state, made.id) is None:  # somebody else was faster
@@ -86,8 +86,8 @@ class Rounds(TournamentViews):
         return created(made)
 
     def _table_of(self, loaded: Fold, caller: Caller, round_: str, table: str) -> tuple[Round, Table]:
-        state = seen(loaded.state, eyes_of(loaded.state, caller))
-        of = _round(state, round_)
+        eyes = eyes_of(loaded.state, caller)
+        of = _round(seen(loaded.state, eyes), round_)
         number = _number(table)
         at = None if number is None else of.table(number)
         if at is None or of.status not in (PUBLISHED, STARTED):
@@ -99,7 +99,7 @@ class Rounds(TournamentViews):
                     "fr": "Pas de telle table dans une ronde publiée et encore ouverte.",
                 },
             )
-        if caller.role == "entrant" and caller.whom not in at.entrants:
+        if eyes.entrant is not None and eyes.entrant not in at.entrants:
             raise Problem(
                 "not-allowed",
                 "only who sits at the table makes its match; ask the desk",

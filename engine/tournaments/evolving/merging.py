@@ -60,7 +60,7 @@ def _merge_known(entries: Mapping[str, Entry], merge: _Merge, version: int) -> d
         out={**gone.out, **stays.out},
         changed=version,
     )
-    merged = gone._replace(status=MERGED, present=False, absent_since=None, changed=version)
+    merged = gone._replace(status=MERGED, into=into, present=False, absent_since=None, changed=version)
     return {**entries, into: kept, entrant: merged}
 
 

@@ -14,7 +14,7 @@ import {
   type Tournament,
 } from '../../api/tournaments';
 import { keepSight, sightOf } from '../../store/kept';
-import { type KnownTournament, knownTournament, seeTournament } from '../../store/tournaments';
+import { type KnownTournament, keepTournament, knownTournament, seeTournament } from '../../store/tournaments';
 import { useRead } from '../../tournaments/reading';
 import { type Sending, useSending } from '../../tournaments/sending';
 import { PACE } from '../../tournaments/useHall';
@@ -142,6 +142,13 @@ export function useEntrant(id: string, onRefused: (error: unknown) => void): Pla
   useEffect(() => {
     if (sight && live.current) keepSight(box, sight);
   }, [sight]);
+
+  // the entry was merged: this device's player has another id from now on
+  useEffect(() => {
+    if (!known || !me || me.entrant === entrant || sending.unsent.length) return;
+    keepTournament({ ...known, entrant: me.entrant });
+    location.reload();
+  }, [me]);
 
   if (refused) return refused;
   if (!known || !entrant) return null;
