@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { initialsOf, lastAndFirst } from './names';
+import { shortOf } from './names';
 
 interface Props {
   name: string;
@@ -24,6 +24,5 @@ export function Fit({ name, short }: Props) {
 
 /** A whole name, or where that has no room its surname behind initials. */
 export function Name({ name, surname }: { name: string; surname?: string | null }) {
-  const [last, first] = lastAndFirst(name, surname ?? null);
-  return <Fit key={name} name={name} short={first ? `${initialsOf(first)} ${last}` : name} />;
+  return <Fit key={name} name={name} short={shortOf(name, surname ?? null)} />;
 }

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
-import { bySort, cutAt, initialsOf, isCalled, lastFirst } from './names';
+import { bySort, cutAt, initialsOf, isCalled, lastFirst, shortOf } from './names';
 
 it.each([
   ['Jean-Pierre', 'J.-P.'],
   ['Anna (Club of Star)', 'A. (Club of Star)'],
   ['Anna #4', 'A. #4'],
 ])('%s is %s for short', (words, short) => expect(initialsOf(words)).toBe(short));
+
+it.each([
+  ['Joan Applegarth', 'Applegarth', 'J. Applegarth'],
+  ['Anna Petrova (Star)', 'Petrova', 'A. Petrova (Star)'],
+  ['Anna Petrova #4', 'Petrova', 'A. Petrova #4'],
+  ['The Foxes (Zoé Roy, Anna Ek)', null, 'The Foxes (Zoé Roy, Anna Ek)'],
+])('%s is %s behind initials', (name, surname, short) => expect(shortOf(name, surname)).toBe(short));
 
 it.each([
   ['Ottilie Marsh', 'mar', true],

@@ -66,6 +66,13 @@ export function initialsOf(words: string): string {
   return `${letters}${apart}`;
 }
 
+/** A name behind initials, "J. Applegarth"; what tells a namesake apart stays at its end, "A. Petrova (Star)". */
+export function shortOf(name: string, surname: string | null): string {
+  const [, whole = name, apart = ''] = /^(.*?)( ?\(.*\)| ?#\d+)?$/.exec(name) ?? [];
+  const [last, first] = lastAndFirst(whole, surname);
+  return first ? `${initialsOf(first)} ${last}${apart}` : name;
+}
+
 /** Compare two by the service's `sort`, code unit by code unit: no browser's language has a say. */
 export function bySort(one: { sort: string }, other: { sort: string }): number {
   return one.sort < other.sort ? -1 : Number(one.sort > other.sort);

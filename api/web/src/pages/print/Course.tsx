@@ -31,7 +31,7 @@ export function Course({ stages, ...printed }: CourseProps) {
   );
 }
 
-function StageSheets({ stage, of, paper, nameOf }: Printed & { stage: Stage }) {
+function StageSheets({ stage, of, paper, nameOf, surnameOf }: Printed & { stage: Stage }) {
   const c = useTexts(courseNames);
   const { lang } = useSettings();
   const height = heightOn(paper);
@@ -44,7 +44,7 @@ function StageSheets({ stage, of, paper, nameOf }: Printed & { stage: Stage }) {
     <>
       {brackets.map(({ rounds }, n) => (
         <Leaf key={`bracket ${n}`} of={of} title={c.bracket} sub={title} at={[n + 1, brackets.length]}>
-          <Bracket rounds={rounds} nameOf={nameOf} fits />
+          <Bracket rounds={rounds} nameOf={nameOf} surnameOf={surnameOf} fits />
         </Leaf>
       ))}
       {sheets.map((columns, n) => (

@@ -33,11 +33,12 @@ const namesOf = (groups: readonly StageGroup[]) => [...new Set([groups[0]!.name,
 interface Props {
   page: Page;
   nameOf: (entrant: Entrant) => string;
+  surnameOf: (entrant: Entrant) => string | null;
 }
 
 /** A bracket, or groups; nothing of another page. */
-export function CoursePage({ page, nameOf }: Props) {
-  if (page.kind === 'bracket') return <Bracket rounds={page.rounds} nameOf={nameOf} fits />;
+export function CoursePage({ page, nameOf, surnameOf }: Props) {
+  if (page.kind === 'bracket') return <Bracket rounds={page.rounds} nameOf={nameOf} surnameOf={surnameOf} fits />;
   if (page.kind !== 'groups') return null;
   return (
     <div class="groups">

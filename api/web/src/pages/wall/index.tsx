@@ -100,7 +100,7 @@ function Wall({ id, hall, of, turns }: WallProps) {
             ))}
           </div>
         )}
-        {page && CoursePage && <CoursePage page={page} nameOf={nameOf} />}
+        {page && CoursePage && <CoursePage page={page} nameOf={nameOf} surnameOf={surnameOf} />}
         {page?.kind === 'standing' && (
           <ol class="standing">
             {page.rows.map((row) => (

@@ -8,28 +8,29 @@ import { Name } from '../Fit';
 interface Props {
   rounds: readonly BracketRound[];
   nameOf: (entrant: Entrant) => string;
+  surnameOf?: (entrant: Entrant) => string | null;
   /** Each name fits its line, on a screen or a sheet that nobody scrolls. */
   fits?: boolean;
 }
 
 /** The rounds of a knock-out side by side, played and still to come: who went through, who is out. */
-export function Bracket({ rounds, nameOf, fits }: Props) {
+export function Bracket({ rounds, fits, ...names }: Props) {
   const isTree = rounds.every(({ tables }) => tables.every(({ seats }) => seats.length === 2));
   return (
     <div class={classes('bracket', isTree && 'tree')}>
       {rounds.map((round, n) => (
-        <BracketColumn key={n} round={round} nameOf={nameOf} fits={fits ?? false} />
+        <BracketColumn key={n} round={round} {...names} fits={fits ?? false} />
       ))}
     </div>
   );
 }
 
-function BracketColumn({ round, nameOf, fits }: Omit<Props, 'rounds'> & { round: BracketRound }) {
+function BracketColumn({ round, ...names }: Omit<Props, 'rounds'> & { round: BracketRound }) {
   const t = useTexts(stages);
   const thirds = round.tables.filter(({ third_place }) => third_place);
   const box = (one: BracketTable, n: number) => (
     <li key={n}>
-      <TableBox table={one} nameOf={nameOf} fits={fits ?? false} />
+      <TableBox table={one} {...names} />
     </li>
   );
   return (
@@ -48,7 +49,7 @@ function BracketColumn({ round, nameOf, fits }: Omit<Props, 'rounds'> & { round:
   );
 }
 
-function TableBox({ table: one, nameOf, fits }: Omit<Props, 'rounds'> & { table: BracketTable }) {
+function TableBox({ table: one, nameOf, surnameOf, fits }: Omit<Props, 'rounds'> & { table: BracketTable }) {
   const t = useTexts(stages);
   return (
     <div class="box">
@@ -60,7 +61,7 @@ function TableBox({ table: one, nameOf, fits }: Omit<Props, 'rounds'> & { table:
           return (
             <li key={n} class={state}>
               <i>{place ?? (state === 'out' ? '–' : '')}</i>
-              {fits ? <Name name={name} /> : <b>{name}</b>}
+              {fits ? <Name name={name} surname={(entrant && surnameOf?.(entrant)) ?? null} /> : <b>{name}</b>}
               {isKnown && state !== 'in' && <span class="vh">{t.states[state]}</span>}
             </li>
           );
