@@ -30,7 +30,11 @@ export function useFacts(of: Tournament | null): string {
   const game = useGameName(of?.game ?? '');
   if (!of) return '';
   const size = sizeOf(of.format);
-  return [game, size === 2 ? of.format_names[lang] : t.tablesOf(size), t.players(of.entrants)].join(' · ');
+  return [
+    game,
+    size === 2 ? of.format_names[lang] : t.tablesOf(size),
+    of.teams ? t.pairs(of.entrants) : t.players(of.entrants),
+  ].join(' · ');
 }
 
 /** How many rounds there are in all, where the format says. */

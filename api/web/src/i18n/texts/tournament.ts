@@ -13,6 +13,7 @@ export const tournament = texts({
   en: {
     tablesOf: (n: number) => `tables of ${n}`,
     players: (n: number) => plural('en', n, 'player', 'players'),
+    pairs: (n: number) => plural('en', n, 'pair', 'pairs'),
     round: (n: number) => `Round ${n}`,
     roundOf: (n: number, all: number) => `Round ${n} of ${all}`,
     rounds: 'Rounds',
@@ -81,6 +82,7 @@ export const tournament = texts({
   },
   fr: {
     tablesOf: (n) => `tables de ${n}`,
+    pairs: (n) => plural('fr', n, 'paire', 'paires'),
     players: (n) => plural('fr', n, 'joueur', 'joueurs'),
     round: (n) => `Ronde ${n}`,
     roundOf: (n, all) => `Ronde ${n} sur ${all}`,
