@@ -22,7 +22,7 @@ from redis import Redis
 from recorder.embedded import EmbeddedServer
 from tests.running import Service, wait_for
 
-CYCLES = 300 if os.environ.get("GREFFIER_SOAK") else 5
+CYCLES = 200 if os.environ.get("GREFFIER_SOAK") else 5
 REFEREES = 4
 PROGRESS = 12  # commands that must get through between two kills
 PLAYED = ("deal", "attack", "defend", "take", "pass")
