@@ -34,7 +34,7 @@ COMMON: dict[str, Template] = {
             "revealed_hidden": "Some of {by}’s cards are noted, but not shown here",
             "restated_begin": "The record begins here, with the table as it stands",
             "restated_round": "Round {round} is recorded from here on, with the table as it stands",
-            "restated": "The table was entered anew, as it stood",
+            "restated": "The table was set straight",
             "round_conceded": ("Round {round}: {to} concedes", "Round {round}: {to} concede"),
             "round_withdrawn": ("Round {round}: {to} leaves", "Round {round}: {to} leave"),
             "round_abandoned": "Round {round} is abandoned",

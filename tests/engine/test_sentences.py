@@ -67,7 +67,7 @@ def test_an_attack_without_a_card_discards_none() -> None:
             "Round 2 is recorded from here on, with the table as it stands",
             id="between rounds",
         ),
-        pytest.param(dealt(2), {}, "The table was entered anew, as it stood", id="in a round"),
+        pytest.param(dealt(2), {}, "The table was set straight", id="in a round"),
     ],
 )  # fmt: skip
 def test_a_restatement_says_whether_anything_was_before_it(table: Table, move: dict[str, Any], says: str) -> None:

@@ -143,7 +143,7 @@ def test_a_wrong_form_is_told_in_the_same_words() -> None:
 
 
 def test_in_rat_jong_cards_are_discarded_by_one_verb() -> None:
-    found = {key: text for key, text in said(SPEAKERS["rat-jong"], "fr").items() if re.search("défausse", text)}
+    found = {key: text for key, text in said(SPEAKERS["rat-jong"], "fr").items() if re.search(r"\bjet(er|te|é)", text)}
     assert not found
 
 
@@ -155,8 +155,8 @@ def test_in_zack_cards_are_thrown_by_one_verb() -> None:
 @pytest.mark.parametrize(
     ("card", "en", "fr"),
     [
-        ("Dm", "The magenta dragon is not discarded: dragons are laid out.", "Le dragon magenta ne se jette pas"),
-        ("b2", "flower 2 is not discarded: dragons are laid out.", "La fleur 2 ne se jette pas"),
+        ("Dm", "The magenta dragon is not discarded: dragons are laid out.", "Le dragon magenta ne se défausse pas"),
+        ("b2", "flower 2 is not discarded: dragons are laid out.", "La fleur 2 ne se défausse pas"),
     ],
 )
 def test_a_dragon_has_its_article(card: str, en: str, fr: str) -> None:

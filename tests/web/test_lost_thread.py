@@ -113,7 +113,7 @@ def test_the_thread_found_again_and_a_follower_sees_it(player: Player, device: D
     shot(player.page, "lost-3-seats")
     expect(player.page.locator(".acts .go")).to_contain_text("3 cards discarded")
     player.tap(player.page.locator(".acts .go"))
-    player.sees("entered anew")
+    player.sees("set straight")
     print(f"lost thread: {player.taps - before} taps")
     said = player.recorded("restated")
     assert said["stock"] == 15 and said["trump_card"] == "8c" and said["round"] == 1
@@ -135,7 +135,7 @@ def test_nothing_differs_two_taps_and_one(player: Player) -> None:
     player.begin(2).deal("8c", "A")
     before = player.taps
     player.menu("Set the table straight").press("This is how it stands", exact=False)
-    player.sees("entered anew")
+    player.sees("set straight")
     assert player.taps - before == 3
     assert player.state()["stock"] == 24
 

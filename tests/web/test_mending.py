@@ -38,7 +38,7 @@ def test_any_other_card_is_on_the_pad_of_that_place(clerk: Clerk, shot: Shot) ->
     clerk.begun("7d", "Jd", "Js", "Qs").raise_list()
     clerk.tap(clerk.sheet.get_by_role("button", name="Correct move 4"))
     clerk.press("Other")
-    expect(clerk.page.locator(".visiting")).to_contain_text("Instead of 4")
+    expect(clerk.page.locator(".visiting")).to_contain_text("Replacing move 4")
     shot(clerk.page, "mend-other")
     clerk.card("Jc").recorded([("7d", "Jc"), ("Js", "Qs")])
     assert clerk.spent == 3
@@ -155,7 +155,7 @@ def test_a_forgotten_move_is_put_in_by_three_taps(clerk: Clerk, shot: Shot) -> N
     clerk.before = clerk.taps
     # it was no slip of C's: B had taken, and C attacked
     clerk.pen().press("I forgot a move")
-    expect(clerk.page.locator(".visiting")).to_contain_text("Before 4")
+    expect(clerk.page.locator(".visiting")).to_contain_text("before move 4")
     shot(clerk.page, "mend-before")
     clerk.take().recorded([("8h", None)])
     assert clerk.spent == 3
@@ -200,7 +200,7 @@ def test_a_move_forgotten_earlier_takes_three_taps(clerk: Clerk, shot: Shot) -> 
     clerk.tap(clerk.page.get_by_role("button", name="All moves"))
     shot(clerk.page, "move-list-plus")
     clerk.tap(clerk.sheet.get_by_role("button", name="A move was forgotten before move 4", exact=True))
-    expect(clerk.page.locator(".visiting")).to_contain_text("Before 4")
+    expect(clerk.page.locator(".visiting")).to_contain_text("before move 4")
     clerk.take().recorded([("8h", None)])
     assert clerk.spent == 3
 

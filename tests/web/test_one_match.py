@@ -39,7 +39,7 @@ def test_one_match_is_tapped_watched_and_looked_through(clerk: Clerk, device: De
     shows(watching, state())
     watching.evaluate("window.untouched = true")
     referee.call("POST", "/commands", LATE)
-    referee.sees("entered anew")
+    referee.sees("set straight")
     shows(watching, state())
 
     for tap, told in (

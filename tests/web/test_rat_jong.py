@@ -221,8 +221,8 @@ def test_a_whole_round_by_touch(clerk: Clerk, device: Device, shot: Shot) -> Non
 
     # the same in French
     clerk.tap(clerk.page.get_by_role("button", name="Français"))
-    taps += play(clerk, IN_FRENCH, "pioche et jette")
-    asks(clerk, "Anna pioche et jette")
+    taps += play(clerk, IN_FRENCH, "pioche et défausse")
+    asks(clerk, "Anna pioche et défausse")
     shot(clerk.page, "rat-jong-fr")
     clerk.tap(clerk.page.get_by_role("button", name="English"))
     clerk.settled()

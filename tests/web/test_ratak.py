@@ -325,6 +325,6 @@ def test_a_table_stated_anew_asks_before_whom_its_cards_lie(clerk: Clerk, shot: 
     page.get_by_role("button", name="defends", exact=True).tap()
     expect(finish).to_have_class(re.compile("go"))
     clerk.tap(finish)
-    clerk.sees("entered anew")
+    clerk.sees("set straight")
     wait_for(lambda: clerk.state["defender"] == "C")
     assert (clerk.table, clerk.state["attacker"]) == ([("7c", None)], "A")

@@ -188,7 +188,7 @@ def test_a_forgotten_move_asks_about_the_pen_too(device: Device, service: Servic
     expect(chip(two.one.page)).to_be_visible()
     press(two.one.page, "Correct move")
     press(two.one.page, "I forgot a move")
-    expect(two.one.page.locator(".visiting")).to_contain_text("Before 5")
+    expect(two.one.page.locator(".visiting")).to_contain_text("before move 5")
     two.one.seat("A").passes()
     press(two.one.page, "Record anyway")
     wait_for(lambda: "amended" in two.types())

@@ -485,7 +485,7 @@ def test_a_photo_that_could_not_be_sent_is_said_and_the_order_stands_without_it(
     host.page.context.set_offline(True)
     snaps(host, coded())
     expect(host.page.locator(".zsnap")).to_contain_text("has not been sent")
-    expect(host.page.locator('[data-act="order"]')).to_have_text("It lies like this, without photo")
+    expect(host.page.locator('[data-act="order"]')).to_have_text("This is the order, without photo")
     shot(host.page, "zack-photo-away")
     host.page.context.set_offline(False)
     expect(host.page.locator(".zsnap")).to_contain_text("goes with this order")

@@ -58,7 +58,7 @@ REFUSALS: dict[str, Template] = {
             "no_target": "{by} cannot attack {to}; whoever else has cards can be attacked: {seats}.",
             "has_passed": "{seat} has passed until the next card is laid; it is {seats}’s turn.",
             "defends_too_soon": "{seat} does not defend before a card lies on the table; leave the defender out, or state the table.",
-            "defender_missing": "Cards lie on the table, but nothing says before whom; say who defends.",
+            "defender_missing": "Cards lie on the table, but nothing says in front of whom; say who defends.",
             "never_drawn": "A round ends as soon as one side alone has cards, so it is never drawn; give its loser.",
             "loser_went_out": ("{to} went out and so is not the Ratak.", "{to} went out and so are not the Rataks."),
         },

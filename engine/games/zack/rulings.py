@@ -25,7 +25,7 @@ RULINGS: Rulings = merge_languages(
         "ZCK-15": "Whoever has neither a Zack card nor a marker to throw has won; a challenge under it is judged first.",
         "ZCK-16": "Stop cards halt play: choose a colour, pass the piles, or mirror left and right; what follows goes back.",
         "ZCK-17": "For beginners again and back may be left out.",
-        "ZCK-18": "What one referee enters landed in that order; what devices saw is ordered only where it is certain.",
+        "ZCK-18": "Taps on this pad count in the order tapped. Phones decide only where their times cannot overlap.",
         "ZCK-19": "A challenge is judged on what lies under it: void, missed the box, out of turn, too slow, too late, else wrong seat.",
         "ZCK-20": "A void challenge changes nothing: it and what fell upon it go back.",
         "ZCK-21": "After a verdict the box is empty and the challenger leads; until then throws lie upon the challenge.",

@@ -55,7 +55,7 @@ MOVES: dict[str, Template] = {
             "directions_mirrored": "From now on left is right",
             "directions_restored": "Left is left again",
             "box_ordered": "The box was read: in that order everything fell",
-            "order_finalised": "The order is final: nothing earlier can be reported any more",
+            "order_finalised": "Order final: no earlier report can come in",
             "challenge_ruled": "The referee rules on the challenge",
             "upheld_slow": "The challenge is upheld: {to} was too slow; {by} leads",
             "upheld_out": "The challenge is upheld: {to} threw out of turn; {by} leads",

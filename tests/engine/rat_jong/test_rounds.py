@@ -246,11 +246,11 @@ def test_what_happens_is_told_in_both_languages() -> None:
     assert said == [
         ("Anna shows the green dragon: green is trump", "Anna montre le dragon vert : atout vert"),
         (
-            "Anna lays out the green dragon and takes as many cards for that",
+            "Anna lays out the green dragon and draws a replacement",
             "Anna pose le dragon vert et prend autant de cartes",
         ),
         ("Anna draws from the middle", "Anna pioche au milieu"),
-        ("Anna discards 3 spider", "Anna jette le 3 araignée"),
+        ("Anna discards 3 spider", "Anna défausse le 3 araignée"),
         (
             "Boris takes 3 spider and lays 1 spider, 2 spider and 3 spider",
             "Boris prend le 3 araignée et pose le 1 araignée, le 2 araignée et le 3 araignée",
@@ -283,7 +283,7 @@ def test_RJ_14_it_is_told_how_many_cards_came_for_dragons_where_the_middle_had_f
         "A pose le dragon magenta, le dragon rouge et le dragon vert et prend les 2 dernières cartes du milieu",
     )
     assert told(stands(three, middle=3), "A lays out Dm Dr Dg") == (
-        "A lays out the magenta dragon, the red dragon and the green dragon and takes as many cards for that",
+        "A lays out the magenta dragon, the red dragon and the green dragon and draws 3 replacements",
         "A pose le dragon magenta, le dragon rouge et le dragon vert et prend autant de cartes",
     )
 
@@ -291,7 +291,7 @@ def test_RJ_14_it_is_told_how_many_cards_came_for_dragons_where_the_middle_had_f
 def test_RJ_14_it_is_told_how_many_cards_are_to_come_for_dragons() -> None:
     two = "Dm Dr +11 / +13"
     assert awaited(stands(two, middle=2)) == (
-        "A lays out the magenta dragon and the red dragon and takes as many cards",
+        "A lays out the magenta dragon and the red dragon and draws 2 replacements",
         "A doit poser le dragon magenta et le dragon rouge et prendre autant de cartes",
     )
     assert awaited(stands(two, middle=1)) == (

@@ -337,7 +337,7 @@ class TestMarkers:
         )
         under = begun("1 9 9").given("A red @ 0-40", "A marker @ 900-940", "C ! A @ 500-540")
         under.when("final").reads(
-            "The order is final: nothing earlier can be reported any more",
+            "Order final: no earlier report can come in",
             "Anna takes the card of the box",
             "The challenge is upheld: Anna was too slow; the marker goes back to Anna; Carla leads",
         )

@@ -49,7 +49,7 @@ test.each(RETIRED)('nothing is called %s any more: it is %s', (retired) => {
 test('in Rat-Jong and in games without a pad cards are discarded by one French verb', () => {
   const pads = Object.entries(SOURCES).filter(([file]) => /\/(rat-jong|generic)\//.test(file));
   expect(pads.length).toBeGreaterThan(2);
-  expect(pads.flatMap(([, source]) => quoted(source).filter((text) => /\bdéfausse/i.test(text)))).toEqual([]);
+  expect(pads.flatMap(([, source]) => quoted(source).filter((text) => /\bjet(s|er|te|ée?)\b/i.test(text)))).toEqual([]);
 });
 
 test('in Zack cards are thrown by one French verb', () => {

@@ -82,7 +82,7 @@ const FRENCH: Record<string, string> = {
   declare: 'annonce',
   declare_ratjong: 'Rat-Jong',
   defend: 'bat',
-  discard: 'jette',
+  discard: 'défausse',
   draw: 'pioche',
   end_match: 'fin de partie',
   end_round: 'fin de manche',
@@ -122,7 +122,7 @@ const FRENCH: Record<string, string> = {
   defence: 'défense',
   defender: 'défenseur',
   discarded: 'défaussées',
-  discarder: 'vient de jeter',
+  discarder: 'vient de défausser',
   dragons: 'dragons',
   drawn: 'piochées',
   from: 'd’où',
@@ -132,7 +132,7 @@ const FRENCH: Record<string, string> = {
   helpers: 'aides',
   known: 'connues',
   laid: 'posées',
-  last_discard: 'dernière carte jetée',
+  last_discard: 'dernière carte défaussée',
   judged: 'défi jugé',
   leader: 'meneur',
   limit: 'limite',
@@ -206,7 +206,7 @@ const FRENCH: Record<string, string> = {
 
 /** English where a word alone says too little. */
 const ENGLISH: Record<string, string> = {
-  by_birthday: 'order of birthdays',
+  by_birthday: 'birthdays, earliest first',
   declare_ratjong: 'Rat-Jong',
   on: 'on',
   record_round: 'only the result',

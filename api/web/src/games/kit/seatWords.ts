@@ -16,7 +16,7 @@ export const seatWords = texts({
     deal: 'Deal',
     askDeal: 'When everybody is here, deal.',
     askNext: 'The next round: deal when everybody is ready.',
-    dealt: 'The service shuffles. Each phone shows its own hand alone.',
+    dealt: 'The service shuffles. Each phone shows only its own hand.',
   },
   fr: {
     hide: 'Cacher mes cartes',

@@ -85,7 +85,7 @@ export const kit = texts({
     toPlay: 'doit jouer',
     handOf: (n) => plural('fr', n, 'carte en main', 'cartes en main'),
     unknown: (n) => plural('fr', n, 'carte inconnue', 'cartes inconnues'),
-    askSeen: (name) => `Cartes vues chez ${name}`,
+    askSeen: (name) => `Cartes vues dans la main de ${name}`,
     askHand: (name) => `Cartes en main : ${name}`,
     recordHand: (n) => plural('fr', n, 'carte en main', 'cartes en main'),
     enterHands: 'Saisir les mains',

@@ -15,9 +15,9 @@ export const phoneTexts = texts({
     you: 'vous',
     challenge: 'Zack ! Défier…',
     challengeWhom: (who) => `Défier ${who}`,
-    look: 'Les téléphones ne peuvent trancher. Regardez dans la boîte ; l’ordre se note sur le téléphone de l’arbitre. Un téléphone par joueur tranche plus serré.',
+    look: 'Les téléphones ne peuvent trancher. Regardez dans la boîte ; l’ordre se note sur le téléphone de l’arbitre. Avec un téléphone par joueur, l’ordre est plus précis.',
     needs:
-      'Un toucher sur ce téléphone est connu à quelques centièmes de seconde, ce que touche l’arbitre à 0,7 s près. Pour plus serré, il faut un téléphone par joueur ; sinon la boîte tranche.',
+      'Ce téléphone date chaque appui à quelques centièmes près, celui de l’arbitre à 0,7 s près. Avec un téléphone par joueur, l’ordre est plus précis ; sinon la boîte tranche.',
     undealt: 'Les lancers se notent ici dès que l’arbitre a noté la donne.',
   },
 });

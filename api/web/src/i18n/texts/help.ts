@@ -69,7 +69,7 @@ export const help = texts({
           'Les cartes claires sont permises. Une carte pâle peut aussi être touchée : la règle est nommée, et « Ça compte quand même » la note si elle a vraiment été jouée.',
           'Si un autre joueur que celui attendu joue, touchez d’abord son nom, puis la carte.',
           'En bas à gauche, on annule le dernier coup. La plume le corrige ; tirez la liste vers le haut pour corriger ou ajouter un coup plus ancien.',
-          '⋮, « J’ai perdu le fil » : dites où en est la table. Sans réseau, on continue ; tout part plus tard.',
+          '⋮, « Remettre la table en ordre » : dites où en est la table. Sans réseau, on continue ; tout part plus tard.',
         ],
       },
       {

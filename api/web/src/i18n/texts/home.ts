@@ -58,8 +58,8 @@ export const home = texts({
     joining: 'One moment…',
   },
   fr: {
-    motto: 'Chaque carte, au greffe',
-    yours: 'la vôtre',
+    motto: 'Chaque carte, consignée',
+    yours: 'à vous',
     goOn: 'Reprendre l’arbitrage',
     playOn: 'Reprendre le jeu',
     tellOn: 'Retour à la table',

@@ -5,7 +5,7 @@ export const marks = texts({
   en: {
     corrected: 'corrected',
     irregular: (rule: string) => `irregular, ${rule}`,
-    putIn: 'put in later',
+    putIn: 'added later',
   },
   fr: {
     corrected: 'corrigé',

@@ -52,7 +52,7 @@ export const phone = texts({
     phones: {
       entry: 'Téléphones près de la table',
       title: 'Téléphones près de la table',
-      text: 'Scannez ceci avec l’autre téléphone, ou saisissez-y le code. Le téléphone d’un joueur enregistre ses gestes ; celui d’un témoin, tout le monde. Leurs horloges disent qui fut premier. Ce que vous notez ici est connu à 0,7 s près : pour plus serré, un téléphone par joueur, ou la boîte. Aucun nom n’est demandé. Chaque code connecte un téléphone, une fois, dans les 12 heures.',
+      text: 'Scannez ceci avec l’autre téléphone, ou saisissez-y le code. Le téléphone d’un joueur enregistre ses gestes ; celui d’un témoin, tout le monde. Leurs horloges disent qui fut premier. Ce que vous notez ici est connu à 0,7 s près : avec un téléphone par joueur, l’ordre est plus précis ; sinon la boîte tranche. Aucun nom n’est demandé. Chaque code connecte un téléphone, une fois, dans les 12 heures.',
       witness: 'Un témoin',
     },
   },

@@ -55,7 +55,7 @@ export const ways = texts({
     },
   },
   fr: {
-    menu: { restate: 'J’ai perdu le fil', end: 'Terminer…' },
+    menu: { restate: 'Remettre la table en ordre', end: 'Terminer…' },
     end: {
       title: 'Comment cela finit-il ?',
       what: 'Ce qui se termine',
