@@ -260,7 +260,8 @@ class Definition:
         grant = loaded.beside.grants.by_code.get(self._work.hashed_code(code)) if code is not None else None
         if grant is None or grant.whom is None or not grant.redeemable(now):
             return None
-        return loaded.state.resolve(grant.whom)
+        state: Tournament = loaded.state
+        return state.resolve(grant.whom)
 
     def has_begun(self, table: Table) -> bool:
         """Return whether the match of a table has its first card."""
