@@ -12,8 +12,16 @@ export function Fit({ name, short }: Props) {
   const box = useRef<HTMLElement>(null);
   const [fits, setFits] = useState(true);
   useLayoutEffect(() => {
-    const { scrollWidth, clientWidth } = box.current!;
-    if (scrollWidth > clientWidth) setFits(false);
+    const look = () => {
+      const { scrollWidth, clientWidth } = box.current ?? { scrollWidth: 0, clientWidth: 0 };
+      if (scrollWidth > clientWidth) setFits(false);
+    };
+    look();
+    // fonts and the styles of a part that is loaded later change how much room there is
+    const watch = new ResizeObserver(look);
+    watch.observe(box.current!);
+    void document.fonts.ready.then(look);
+    return () => watch.disconnect();
   }, []);
   return (
     <b ref={box} class="name">
