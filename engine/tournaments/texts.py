@@ -221,6 +221,7 @@ REFUSALS: dict[str, Template] = merge_languages(
         "scores_missing": "the score of {seats} is missing; here scores are the points",
         "closed_without_reason": "round {round} is closed; give a reason with the result",
         "both_in_round": "{seats} both have a place in round {round}: they are two people, or one result is to be corrected first",
+        "both_in_groups": "{seats} have played in two groups of one stage: they are two people, or one result is to be corrected first",
         "has_place": (
             "{seats} has a place in a round: withdraw instead",
             "{seats} have a place in a round: withdraw them",
@@ -283,6 +284,7 @@ REFUSALS: dict[str, Template] = merge_languages(
         "scores_missing": "il manque le score {de_seats} ; ici les scores font les points",
         "closed_without_reason": "la ronde {round} est close ; joignez un motif au résultat",
         "both_in_round": "{seats} ont tous deux une place à la ronde {round} : ce sont deux personnes, ou un résultat est à corriger",
+        "both_in_groups": "{seats} ont joué dans deux groupes d’une phase : ce sont deux personnes, ou un résultat est à corriger",
         "has_place": (
             "{seats} a une place dans une ronde : retirez plutôt ce joueur",
             "{seats} ont une place dans une ronde : retirez plutôt ces joueurs",

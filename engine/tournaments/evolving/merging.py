@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from engine.tournaments.state import IN, MERGED, Entry, Result, Round, Table, Tournament
+from engine.tournaments.state import IN, MERGED, Draw, Entry, Result, Round, Table, Tournament
 
 
 class _Merge(NamedTuple):
@@ -23,14 +23,10 @@ class _Merge(NamedTuple):
 def merge_entries(state: Tournament, entrant: str, into: str) -> Tournament:
     """Return the tournament in which everything of `entrant` is of `into`. In no round had both a place."""
     merge = _Merge(entrant, into)
-    draws = tuple(
-        draw if _knows(draw.groups, into) else draw._replace(groups=tuple(map(merge.rename_all, draw.groups)))
-        for draw in state.draws
-    )
     return state._replace(
         entries=_merge_known(state.entries, merge, state.version + 1),
         rounds=tuple(_merge_round(each, merge) for each in state.rounds),
-        draws=draws,
+        draws=tuple(_merge_draw(draw, merge, state) for draw in state.draws),
         pins={merge.rename(who): table for who, table in state.pins.items()},
         forbidden=tuple(group for group in map(merge.rename_all, state.forbidden) if len(group) > 1),
         penalties=tuple(each._replace(entrant=merge.rename(each.entrant)) for each in state.penalties),
@@ -39,8 +35,23 @@ def merge_entries(state: Tournament, entrant: str, into: str) -> Tournament:
     )
 
 
-def _knows(groups: Iterable[tuple[str, ...]], entrant: str) -> bool:
-    return any(entrant in group for group in groups)
+def _merge_draw(draw: Draw, merge: _Merge, state: Tournament) -> Draw:
+    """Return who is in a stage: whoever stays is in the group whose tables either of them has had.
+
+    A schedule goes by the places within a group, so two who were drawn into two groups change places.
+    """
+    entrant, into = merge
+    at = {who: place for place, group in enumerate(draw.groups) for who in group}
+    if into not in at:
+        return draw._replace(groups=tuple(map(merge.rename_all, draw.groups)))
+    if at.get(entrant, at[into]) == at[into] or not _has_table(state, draw.stage, entrant):
+        return draw
+    other = {entrant: into, into: entrant}
+    return draw._replace(groups=tuple(tuple(other.get(who, who) for who in group) for group in draw.groups))
+
+
+def _has_table(state: Tournament, stage: int, entrant: str) -> bool:
+    return any(each.stage == stage and each.table_of(entrant) is not None for each in state.rounds)
 
 
 def _merge_known(entries: Mapping[str, Entry], merge: _Merge, version: int) -> dict[str, Entry]:

@@ -17,7 +17,7 @@ from engine.tournaments.errors import Conflict
 from engine.tournaments.evolve import evolve
 from engine.tournaments.forms import named
 from engine.tournaments.reckoning import BYE, FORFEIT, Reckoning, scope_of
-from engine.tournaments.standings import standings
+from engine.tournaments.standings import of_stage, standings
 from engine.tournaments.state import CLOSED, DRAFT, IN, LIVE, PUBLISHED, STARTED, Round, Table, Tournament
 from engine.tournaments.texts import BOOK, describe
 from tests.engine.tournaments.playing import COMMANDS, FACTS, Playing
@@ -359,6 +359,9 @@ class History:
             second = naive(self.playing, BYES[self.what])
             for row in rows:
                 assert row.points == second.net(row.entrant), (row, state.rounds)
+        for draw in state.draws:
+            for group in range(len(draw.groups)):
+                of_stage(state, draw.stage, None, group)
         if state.draft is not None:
             is_stale(state)
         if len(state.rounds) > 1 and self.chance.random() < 0.1:

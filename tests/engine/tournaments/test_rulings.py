@@ -290,6 +290,45 @@ def test_who_was_free_in_one_entry_and_missing_in_the_other_was_free(free_goes: 
     assert not {free, "e5"} & set(of.away)
 
 
+GROUPS = {
+    "kind": "stages",
+    "stages": [{"kind": "round_robin", "table": 2, "groups": 2}, {"kind": "knockout", "table": 2, "per_group": 1}],
+}
+
+
+def in_two_groups() -> tuple[Playing, str]:
+    """One who is away is drawn into one group; the other one, returned, has played in the other."""
+    playing = Playing(0, format=GROUPS)
+    playing.enter(present=False)
+    for _ in range(4):
+        playing.enter()
+    playing.play_drawn()
+    [drawn] = playing.state.draws
+    [other] = [group for group in drawn.groups if "e1" not in group]
+    return playing, other[0]
+
+
+def test_a_double_of_another_group_plays_on_in_the_group_where_it_has_played() -> None:
+    playing, played = in_two_groups()
+    before = playing.state.draws[0].groups
+    playing.send("merge", entrant=played, into="e1")
+    swapped = {played: "e1", "e1": played}
+    assert playing.state.draws[0].groups == tuple(tuple(swapped.get(who, who) for who in group) for group in before)
+    while not playing.state.rounds[-1].stage_ends:
+        playing.play_drawn()
+    assert playing.rows()["e1"].played == 1
+
+
+def test_two_who_have_played_in_two_groups_are_not_merged() -> None:
+    playing, played = in_two_groups()
+    playing.send("check_out", entrants=[played])
+    playing.send("check_in", entrants=["e1"])
+    playing.play_drawn()
+    assert playing.state.rounds[1].table_of("e1") and not playing.state.rounds[1].table_of(played)
+    playing.refused("TRN-10", "merge", entrant=played, into="e1")
+    playing.refused("TRN-10", "merge", entrant="e1", into=played)
+
+
 def test_the_rounds_of_two_entries_of_one_person_add() -> None:
     playing = Playing(4)
     playing.play(["e1", "e2"], ["e3", "e4"])
