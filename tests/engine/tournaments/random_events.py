@@ -138,6 +138,9 @@ def plain(of: Round) -> dict[str, Any]:
 def naive(playing: Playing, bye: int) -> Naive:
     """The same event, to be reckoned by the contract's words."""
     state = playing.state
-    penalties = [[each.entrant, each.points, each.round] for each in state.penalties if not each.lifted]
+    # a penalty waits with its round, where that is a draft again
+    last = max((each.number for each in state.rounds if each.counts), default=0)
+    in_force = [each for each in state.penalties if not each.lifted and each.round <= last]
+    penalties = [[each.entrant, each.points, each.round] for each in in_force]
     rounds = [plain(each) for each in state.rounds if each.counts and not each.playoff]
     return Naive(list(state.entries), rounds, penalties, bye=bye)
