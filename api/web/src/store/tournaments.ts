@@ -26,15 +26,22 @@ export interface KnownTournament {
 
 const KEY = 'greffier.tournaments';
 
-function load(): KnownTournament[] {
+/** Return what is kept now, as other tabs have left it; null where nothing can be read. */
+function load(): KnownTournament[] | null {
   const kept = readLocal<unknown>(KEY);
-  return Array.isArray(kept) ? (kept as KnownTournament[]) : [];
+  return Array.isArray(kept) ? (kept as KnownTournament[]) : null;
 }
 
-export const tournaments = observable<KnownTournament[]>(load());
+export const tournaments = observable<KnownTournament[]>(load() ?? []);
 
-export const knownTournament = (id: string): KnownTournament | undefined =>
-  tournaments.get().find((one) => one.id === id);
+/** Return the tournaments of this device, those of its other tabs included. */
+const newest = (): KnownTournament[] => load() ?? tournaments.get();
+
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === KEY) tournaments.set(newest());
+});
+
+export const knownTournament = (id: string): KnownTournament | undefined => newest().find((one) => one.id === id);
 
 /** Whether it may pair and publish: a director's device, or a deputy's. */
 export const isDirecting = (one: KnownTournament | undefined): boolean =>
@@ -47,13 +54,12 @@ export const isOffice = (one: KnownTournament | undefined): boolean => isDirecti
 export function keepTournament(one: KnownTournament): void {
   const before = knownTournament(one.id);
   const stays = isOffice(before) && !isOffice(one);
-  write([{ ...one, ...(stays && before) }, ...tournaments.get().filter(({ id }) => id !== one.id)]);
+  write([{ ...one, ...(stays && before) }, ...newest().filter(({ id }) => id !== one.id)]);
 }
 
 /** With this right the hall's screen and what is printed here see no more than others do. */
 export function keepViewer(id: string, viewer: string): void {
-  const one = knownTournament(id);
-  if (one) write(tournaments.get().map((each) => (each === one ? { ...one, viewer } : each)));
+  write(newest().map((each) => (each.id === id ? { ...each, viewer } : each)));
 }
 
 /** It was open here just now, by this name. */
@@ -62,12 +68,14 @@ export function seeTournament({ id, name, starts_at }: Pick<Tournament, 'id' | '
   if (one)
     write([
       { ...one, name: name ?? '', startsAt: starts_at ?? null, seen: Date.now() },
-      ...tournaments.get().filter((other) => other !== one),
+      ...newest().filter((other) => other.id !== id),
     ]);
 }
 
+export const forgetTournament = (id: string): void => write(newest().filter((one) => one.id !== id));
+
 /** Keep these tournaments on this device, and no others. */
-export function write(all: KnownTournament[]): void {
+function write(all: KnownTournament[]): void {
   tournaments.set(all);
   writeLocal(KEY, all);
 }

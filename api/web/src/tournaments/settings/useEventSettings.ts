@@ -10,7 +10,7 @@ import { matchId, uuid } from '../../random';
 import { href, navigate } from '../../router';
 import { creationKey } from '../../store/creation';
 import { useSettings } from '../../store/settings';
-import { keepTournament, tournaments, write } from '../../store/tournaments';
+import { forgetTournament, keepTournament } from '../../store/tournaments';
 import { oneLine } from '../../words';
 import { type Moment, momentOf } from '../moment';
 import type { Office } from '../useOffice';
@@ -105,7 +105,7 @@ export function useEventSettings(office: Office) {
         return;
       }
     }
-    write(tournaments.get().filter((one) => one.id !== id));
+    forgetTournament(id);
     navigate('/', { replace: true });
   }
 
