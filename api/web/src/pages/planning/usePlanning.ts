@@ -36,6 +36,8 @@ interface Plans {
   /** What a requested bye pays; null: nothing. */
   byes: { points: number; most: number } | null;
   plan: TournamentPlan | null;
+  /** The wish that it answers, as JSON. */
+  planned: string;
   trouble: string | null;
   isMaking: boolean;
 }
@@ -56,6 +58,7 @@ export function usePlanning() {
     changes: {},
     byes: null,
     plan: null,
+    planned: '',
     trouble: null,
     isMaking: false,
   }));
@@ -71,7 +74,7 @@ export function usePlanning() {
     const timer = setTimeout(
       () =>
         planTournament(wish, stop.signal).then(
-          (come) => stop.signal.aborted || set({ plan: come, trouble: null }),
+          (come) => stop.signal.aborted || set({ plan: come, planned: JSON.stringify(wish), trouble: null }),
           (error) =>
             stop.signal.aborted || set({ trouble: error instanceof Problem ? refusalOf(error, lang) : t.failed }),
         ),
@@ -94,12 +97,15 @@ export function usePlanning() {
     set({ isMaking: true, trouble: null });
     try {
       const starts_at = startsAt.toISOString();
-      const requested = plan.sets_rounds && plans.byes ? { requested_bye: plans.byes } : {};
+      // what was tapped a moment ago is not in the proposal yet
+      const isNow = plans.planned === JSON.stringify(wish);
+      const { format, sets_rounds } = isNow ? plan : await planTournament(wish, new AbortController().signal);
+      const requested = sets_rounds && plans.byes ? { requested_bye: plans.byes } : {};
       const body = {
         id: made.id,
         name,
         game,
-        format: plan.format,
+        format,
         starts_at,
         lang,
         protest_minutes: plans.protests,
