@@ -113,7 +113,7 @@ export function Step({ office, current, draft, onSheet, onDrafted, onPublished }
           big
           aria-disabled={off}
           onClick={() => {
-            const { minutes } = tournament.format.length ?? {};
+            const { minutes } = (tournament.format.stages?.[current.stage] ?? tournament.format).length ?? {};
             void act(
               { type: 'start', round: current.round },
               ...(minutes ? [{ type: 'clock', round: current.round, do: 'start', minutes }] : []),
