@@ -229,6 +229,7 @@ class TournamentSummary(AggregateSummary):
     forbidden = Items(Items(Text()), "who are never paired with each other", maybe=True)
     pins = By(Text(), Whole(), "tables by entrant", maybe=True)
     decided = Flag("whether nothing is left to pair: the last round is closed", maybe=True)
+    ahead = Flag("whether the next round may be drafted before the newest one is closed", maybe=True)
     fixed = Items(Word("points", "kind"), "what was agreed and cannot be changed any more", maybe=True)
     sizes = Items(Whole(), "how many may sit at a table", maybe=True)
     deletable = Flag("whether nothing was played, so that it may be deleted", maybe=True)

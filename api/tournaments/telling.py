@@ -23,7 +23,7 @@ from engine.tournaments.results import DESK
 from engine.tournaments.rules import are_points_paid, possible_at, possible_in, unmet_pins, why_not_delete
 from engine.tournaments.settings import DEFINITIONS
 from engine.tournaments.showing import point_of, show_figure, show_points
-from engine.tournaments.stages import is_decided
+from engine.tournaments.stages import is_decided, stage_ends
 from engine.tournaments.standings import Row, standings
 from engine.tournaments.state import (
     CLOSED,
@@ -91,6 +91,7 @@ def glance(state: Tournament, known: Particulars, eyes: Eyes) -> dict[str, Any]:
             "forbidden": [list(group) for group in state.forbidden],
             "pins": dict(state.pins),
             "decided": is_decided(state),
+            "ahead": state.published > 0 and not stage_ends(state, state.published),
             "fixed": [
                 *(["points"] if are_points_paid(state) else []),
                 *(["kind"] if told else []),

@@ -106,7 +106,7 @@ export function Step({ office, current, draft, onSheet, onDrafted, onPublished }
         <p class="sp">{now < Date.parse(until) ? t.protest(timeOfDay(until, lang)) : t.protestOver}</p>
       )}
       {last && <Key onClick={() => onSheet('prizes')}>{t.prizes}</Key>}
-      {open && !draft && current.status === 'started' && pair('key', t.pairNext)}
+      {open && !draft && current.status === 'started' && tournament.ahead && pair('key', t.pairNext)}
       {open && current.status === 'published' && (
         <Key
           go

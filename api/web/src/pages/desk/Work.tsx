@@ -60,7 +60,7 @@ export function Work({ desk }: { desk: Desk }) {
           }
         />
       )}
-      {absent.length > 0 && tournament.status === 'live' && (
+      {absent.length > 0 && tournament.status === 'live' && !tournament.decided && (
         <Absent
           absent={absent}
           onBack={(back) => send({ type: 'check_in', entrants: back.map(({ entrant }) => entrant) })}

@@ -59,7 +59,12 @@ function PairKey({ shown, acts }: Props) {
   const { pairing, onPairing, pair } = acts;
   const { tournament, known, connected } = office;
   const canPair =
-    here.length > 1 && tournament.status === 'live' && isDirecting(known) && connected && pairing !== 'goes';
+    here.length > 1 &&
+    tournament.status === 'live' &&
+    !tournament.decided &&
+    isDirecting(known) &&
+    connected &&
+    pairing !== 'goes';
   return (
     <Key
       go
