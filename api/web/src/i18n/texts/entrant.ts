@@ -22,6 +22,7 @@ export const entrant = texts({
     unsent: 'On its way: kept on this phone, and sent as soon as the service answers.',
     called: (table: number, seat: string, round: number) => `Round ${round}: table ${table}, seat ${seat}`,
     roundIsOut: (round: number) => `Round ${round} is published`,
+    roundIsBack: (round: number) => `Round ${round} was withdrawn: it will be published again`,
     points: 'points',
     rankAfter: (round: number) => `after round ${round}`,
     soFar: (missing: number) => (missing ? `so far: ${plural('en', missing, 'table', 'tables')} missing` : 'so far'),
@@ -120,6 +121,7 @@ export const entrant = texts({
     unsent: 'En route : gardé sur ce téléphone, et envoyé dès que le service répond.',
     called: (table, seat, round) => `Ronde ${round} : table ${table}, joueur ${seat}`,
     roundIsOut: (round) => `La ronde ${round} est publiée`,
+    roundIsBack: (round) => `La ronde ${round} est retirée : elle sera publiée à nouveau`,
     points: 'points',
     rankAfter: (round) => `après la ronde ${round}`,
     soFar: (missing) =>

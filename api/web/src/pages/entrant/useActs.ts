@@ -40,15 +40,23 @@ export function useActs(
 
   // told where somebody looks, and felt in a pocket: a round is published, or the table is another one
   const place = `${tournament.round} ${table?.table} ${seat}`;
-  const before = useRef<string | null>(null);
+  const before = useRef<{ place: string; round: number } | null>(null);
   useEffect(() => {
-    const moved = before.current !== null && before.current !== place && tournament.round > 0;
-    before.current = place;
-    if (!moved) return;
+    const was = before.current;
+    const { round, status } = tournament;
+    before.current = { place, round };
+    if (was === null || was.place === place || status !== 'live') return;
+    const isBack = round < was.round;
+    if (!isBack && !table && round === was.round) return;
     clear();
-    setNews(table ? t.called(table.table, seatName(seat), tournament.round) : t.roundIsOut(tournament.round));
+    setNews(
+      isBack ? t.roundIsBack(was.round) : table ? t.called(table.table, seatName(seat), round) : t.roundIsOut(round),
+    );
     navigator.vibrate?.(FELT);
   }, [place]);
+  useEffect(() => {
+    if (tournament.status !== 'live') setNews('');
+  }, [tournament.status]);
   useEffect(() => {
     if (!news) return;
     const timer = setTimeout(() => setNews(''), NEWS);
