@@ -37,6 +37,7 @@ describe('prizes', () => {
   it('go to the next of a category where nobody takes two', () => {
     expect(told({ each: 2, once: true })).toEqual([
       [null, ['1 e1', '2= e2', '2= e3']],
+      ['Open', []],
       ['U16', ['1 e6', '2 e7']],
     ]);
   });

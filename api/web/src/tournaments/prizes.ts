@@ -63,7 +63,7 @@ export function prizesOf(
       const rows = ranked.filter(({ entrant }) => categoryOf(entrant) === category && !have.has(entrant));
       return { category, winners: placed(rows, each) };
     });
-  return [{ category: null, winners: first }, ...lists].filter(({ winners }) => winners.length > 0);
+  return [...(first.length ? [{ category: null, winners: first }] : []), ...(each ? lists : [])];
 }
 
 function placed(rows: readonly StandingRow[], places: number): Winner[] {

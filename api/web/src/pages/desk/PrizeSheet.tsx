@@ -24,7 +24,7 @@ interface PrizeProps {
 /** The first of all and of each category, as many as have a prize; who is equal shares. */
 export function PrizeSheet({ office, standings, nameOf, onClose }: PrizeProps) {
   const t = useTexts(directing);
-  const { overall, shared } = useTexts(ending);
+  const { overall, shared, nobody } = useTexts(ending);
   const w = useTexts(officeTexts);
   const { id } = office.tournament;
   const categoryOf = (one: Entrant) => office.entrants.get(one)?.category ?? null;
@@ -35,6 +35,7 @@ export function PrizeSheet({ office, standings, nameOf, onClose }: PrizeProps) {
       {prizesOf(standings, categoryOf, plan).map(({ category, winners }) => (
         <section key={category ?? ''} class="prizes">
           <h3>{category ?? overall}</h3>
+          {winners.length === 0 && <p>{nobody}</p>}
           <ol>
             {winners.map(({ row, place, shares }) => (
               <li key={row.entrant}>
@@ -47,7 +48,7 @@ export function PrizeSheet({ office, standings, nameOf, onClose }: PrizeProps) {
       ))}
       <div class="keys">
         <FileKeys office={office} />
-        <Key quiet data-first onClick={onClose}>
+        <Key quiet onClick={onClose}>
           {w.close}
         </Key>
       </div>
@@ -61,7 +62,7 @@ function PlanKeys({ id, categories }: { id: string; categories: readonly string[
   const plan = useObservable(prizePlans)[id] ?? prizePlanOf(id);
   const numbers = (all: readonly string[]) => all.map((one) => [one, one] as const);
   return (
-    <section class="plan" aria-label={t.plan}>
+    <section class="prize-plan" aria-label={t.plan}>
       <Choice
         label={t.places}
         value={String(plan.overall)}
