@@ -130,7 +130,8 @@ export function usePerson({ office, entrant, onClose }: PersonProps) {
         const { rounds } = await readCourse(tournament.id, known.token, entrant);
         const again = person && rounds.every(({ kind }) => kind === 'missed') ? againOf(person) : null;
         await office.send(body);
-        change({ part: 'gone', gone: { by: body.type, name: person?.name ?? null, again } });
+        const stays = typing.other ? office.entrants.get(typing.other) : person;
+        change({ part: 'gone', gone: { by: body.type, name: stays?.name ?? null, again } });
       } catch (error) {
         change({ trouble: refusalOf(error, lang) });
       }

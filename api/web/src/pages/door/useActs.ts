@@ -206,6 +206,9 @@ export function useActs({ id, office, wide, people, here, onType }: Shown): Acts
     more,
     onMore: setMore,
     person,
-    onPerson: setPerson,
+    onPerson(who) {
+      setNews([]);
+      setPerson(who);
+    },
   };
 }
