@@ -37,7 +37,7 @@ def test_a_table_without_a_defender_is_told_what_is_missing() -> None:
     with pytest.raises(IllegalMove) as refused:
         engine.decide(match, engine.read_command(match, lying))
     assert refused.value.details["missing"] == "defender"
-    assert refused.value.message == ("Cards lie on the table, but nothing says before whom; say who defends.")
+    assert refused.value.message == ("Cards lie on the table, but nothing says in front of whom; say who defends.")
     assert refused.value.message_fr == (
         "Il y a des cartes sur la table, mais rien ne dit devant qui ; dites qui défend."
     )
