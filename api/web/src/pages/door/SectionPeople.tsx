@@ -103,7 +103,7 @@ function Found({ one, isSent, onCheck }: FoundProps) {
           <Icon name="check" />
         </button>
       ) : (
-        <Key go aria-disabled={isSent} aria-label={about(lang, t.check, name)} onClick={onCheck}>
+        <Key aria-disabled={isSent} aria-label={about(lang, t.check, name)} onClick={onCheck}>
           {t.check}
         </Key>
       )}
