@@ -2,6 +2,7 @@ import type { Order } from '../../api/tournaments';
 import { useTexts } from '../../i18n';
 import { entrant as texts } from '../../i18n/texts/entrant';
 import { href } from '../../router';
+import { useNow } from '../../tournaments/reading';
 import { Key, KeyLink } from '../../ui/Key';
 import { confirmOf, useYes } from './Claims';
 import { RecordKey } from './RecordKey';
@@ -20,6 +21,9 @@ export function Foot({ shown, acts, fails }: Props) {
   const { id, stage, sight, own, next, isOpen } = shown;
   const { send, onSheet } = acts;
   const { table } = sight;
+  const until = sight.tournament.protest_until;
+  const now = useNow(until !== null);
+  const mayDispute = until === null || now < Date.parse(until);
   const standing = (
     <KeyLink big href={href({ page: 'tournament', tournament: id })}>
       {t.standing}
@@ -64,9 +68,11 @@ export function Foot({ shown, acts, fails }: Props) {
     if (stage === 'done')
       return (
         <>
-          <Key icon="warn" quiet big onClick={() => onSheet('wrong')}>
-            {t.wrong}
-          </Key>
+          {mayDispute && (
+            <Key icon="warn" quiet big onClick={() => onSheet('wrong')}>
+              {t.wrong}
+            </Key>
+          )}
           {sight.me?.present === false ? isHere : standing}
         </>
       );
