@@ -16,7 +16,7 @@ from tests.engine.zack.table import evidence
 from tests.test_naive_zack import begun, cards_of, command, done
 
 SOAK = bool(os.environ.get("GREFFIER_SOAK"))
-CERTAIN = 15_000 if SOAK else 300  # verdicts that are told as certain
+CERTAIN = 30_000 if SOAK else 300  # verdicts that are told as certain
 STOPS = ["swap", "mirror", "choose"]
 VERDICTS = ("challenge_upheld", "challenge_failed", "challenge_void")
 
