@@ -82,7 +82,14 @@ class Firefox:
                 return answer["result"]
 
     def open(self, url: str) -> None:
-        self.call("browsingContext.navigate", {"context": self._tab, "url": url, "wait": "complete"})
+        where = {"context": self._tab, "url": url, "wait": "complete"}
+        try:
+            self.call("browsingContext.navigate", where)
+        except Failed as failure:
+            # what the page before was still loading ended this navigation, too
+            if "NS_BINDING_ABORTED" not in str(failure):
+                raise
+            self.call("browsingContext.navigate", where)
 
     def run(self, script: str, *arguments: object) -> Any:
         # values go as JSON both ways: BiDi's own form of them says no more
