@@ -383,4 +383,5 @@ def test_who_hears_of_a_long_match_that_was_played_anew_need_not_fold_it(
     made = opened(client, bring(client, raw, "application/toml"))
     read = house.matches.read(made.match)
     assert read is not None and read.version > 200
-    assert read.match.status == "live" and not folded, "its checkpoints were there before it was"
+    # others of the house may be folded meanwhile
+    assert read.match.status == "live" and made.match not in folded, "its checkpoints were there before it was"
