@@ -162,7 +162,7 @@ export const zackTexts = texts({
     onTop: 'Carte du dessus',
     markerKey: 'marqueur',
     beside: 'Hors de la boîte',
-    besideSays: 'La prochaine est tombée à côté de la boîte',
+    besideSays: 'La prochaine est tombée hors de la boîte',
     armed: (who) => `${who} joue hors de son tour : quelle carte ?`,
     besideArmed: (who) => `${who}, à côté de la boîte : quoi ?`,
     whoThrew: (what) => `Qui a lancé ${what} ?`,
