@@ -88,6 +88,13 @@ export function usePerson({ office, entrant, onClose }: PersonProps) {
     trouble: null,
     letters: null,
   }));
+  /** Whether the entry has no place in any round, so that nothing is lost when it is entered again. */
+  async function isNowhere(body: TournamentCommand): Promise<boolean> {
+    if (body.type === 'remove') return true; // else the service refuses
+    const { tournament, known, connected } = office;
+    const course = connected ? await readCourse(tournament.id, known.token, entrant).catch(() => null) : null;
+    return course?.rounds.every(({ kind }) => kind === 'missed') ?? false;
+  }
   const send = (body: TournamentCommand) =>
     office.sendFrom([body], {
       close: onClose,
@@ -124,14 +131,11 @@ export function usePerson({ office, entrant, onClose }: PersonProps) {
     },
     /** Merge or remove the entry; what is said of it stays until somebody has read it. */
     async takeOut(body: TournamentCommand): Promise<void> {
-      const { tournament, known } = office;
       try {
-        // who has no place in any round can be entered again, and nothing is lost
-        const { rounds } = await readCourse(tournament.id, known.token, entrant);
-        const again = person && rounds.every(({ kind }) => kind === 'missed') ? againOf(person) : null;
+        const again = person && (await isNowhere(body)) ? againOf(person) : null;
         await office.send(body);
-        const stays = typing.other ? office.entrants.get(typing.other) : person;
-        change({ part: 'gone', gone: { by: body.type, name: stays?.name ?? null, again } });
+        const told = body.type === 'merge' ? office.entrants.get(String(body['into'])) : person;
+        change({ part: 'gone', gone: { by: body.type, name: told?.name ?? null, again } });
       } catch (error) {
         change({ trouble: refusalOf(error, lang) });
       }
