@@ -9,10 +9,12 @@ export function readLocal<T>(key: string): T | null {
   }
 }
 
-export function writeLocal(key: string, value: unknown): void {
+/** Keep a value under a key, and return whether it is kept: storage may be closed or full. */
+export function writeLocal(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // closed or full storage
+    return false;
   }
 }

@@ -31,6 +31,18 @@ it('a tab that was opened before does not take from another one what that has be
   expect(desk.knownTournament('first')).toMatchObject({ token: 'of first', name: 'Cup', viewer: 'viewer' });
 });
 
+it('a right that finds no room in a full storage lasts for this visit', async () => {
+  const storage = fakeStorage();
+  vi.stubGlobal('localStorage', storage);
+  const desk = await tab();
+  desk.keepTournament(right('first'));
+  storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  desk.keepTournament(right('second'));
+  expect(desk.knownTournament('second')).toMatchObject({ token: 'of second' });
+});
+
 it('what one tab forgets no other tab brings back', async () => {
   const [one, other] = [await tab(), await tab()];
   one.keepTournament(right('first'));

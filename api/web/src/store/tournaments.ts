@@ -34,8 +34,11 @@ function load(): KnownTournament[] | null {
 
 export const tournaments = observable<KnownTournament[]>(load() ?? []);
 
+/** Whether what this tab knows is kept; else it knows more than the storage, which is closed or full. */
+let isKept = true;
+
 /** Return the tournaments of this device, those of its other tabs included. */
-const newest = (): KnownTournament[] => load() ?? tournaments.get();
+const newest = (): KnownTournament[] => (isKept ? load() : null) ?? tournaments.get();
 
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === KEY) tournaments.set(newest());
@@ -77,5 +80,5 @@ export const forgetTournament = (id: string): void => write(newest().filter((one
 /** Keep these tournaments on this device, and no others. */
 function write(all: KnownTournament[]): void {
   tournaments.set(all);
-  writeLocal(KEY, all);
+  isKept = writeLocal(KEY, all);
 }
