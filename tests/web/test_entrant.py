@@ -272,3 +272,19 @@ def test_a_player_writes_to_the_desk_and_sits_a_round_out_or_not(device: Device,
         expect(phone.locator("[role=dialog]")).to_have_count(0)
         wait_for(lambda out=out: director.read(f"entrants/{anna}")["out"] == out)  # type: ignore[misc]
     assert director.read(f"entrants/{boris}")["out"] == []
+
+
+def test_the_phone_of_a_merged_entry_goes_on_as_the_one_that_stays(device: Device, service: Service) -> None:
+    """Given two entries of one person, a phone let in by one: once it is merged into the other, that is the phone's."""
+    director = Director(service, format={"kind": "swiss", "rounds": 2, "table": 2})
+    stays, double, other = (director.send("enter", name=name)["entrant"] for name in ("Anna P", "Anna", "Boris"))
+    phone = let_in(device(bypass_csp=True), director.badge(double))
+    band(phone, "You are not checked in")
+    director.send("merge", entrant=double, into=stays)
+    director.send("check_in", entrants=[stays, other])
+    band(phone, "You are checked in")
+    director.send("pair")
+    director.send("publish", round=1)
+    band(phone, re.compile("^Table 1, seat [AB]$"))
+    kept = phone.evaluate("JSON.parse(localStorage['greffier.tournaments'])[0].entrant")
+    assert kept == stays

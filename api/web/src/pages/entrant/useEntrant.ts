@@ -49,7 +49,8 @@ export interface Playing extends Sending {
 
 /** Follow as this device's player. A problem: why the service refuses; null: this device is no player's. */
 export function useEntrant(id: string, onRefused: (error: unknown) => void): Playing | Problem | null {
-  const known = useMemo(() => knownTournament(id), [id]);
+  const [renamed, setRenamed] = useState(0); // how often this device's player has got another id
+  const known = useMemo(() => knownTournament(id), [id, renamed]);
   const entrant = known?.role === 'entrant' ? known.entrant : null;
   const token = known?.token ?? null;
   const box = `${id} ${entrant}`;
@@ -78,7 +79,7 @@ export function useEntrant(id: string, onRefused: (error: unknown) => void): Pla
       },
       onRefused: (problem) => (problem ? setRefused(problem) : void askWhy()),
     });
-  }, [id, token]);
+  }, [id, token, entrant]);
 
   const tournament = told?.tournament ?? null;
   const table = told?.table ?? null;
@@ -147,8 +148,8 @@ export function useEntrant(id: string, onRefused: (error: unknown) => void): Pla
   useEffect(() => {
     if (!known || !me || me.entrant === entrant || sending.unsent.length) return;
     keepTournament({ ...known, entrant: me.entrant });
-    location.reload();
-  }, [me]);
+    setRenamed((times) => times + 1);
+  }, [me, sending.unsent.length]);
 
   if (refused) return refused;
   if (!known || !entrant) return null;
