@@ -222,10 +222,9 @@ class Definition:
     def _asked(self, loaded: Fold, command: Any, caller: Caller) -> Circumstances:
         state, now = loaded.state, self._work.now()
         role = caller.standing or ""
-        entrant = state.resolve(caller.whom) if role == "entrant" and caller.whom is not None else None
         asked = Circumstances(
             role="director" if role in ("operator", "service") else role,
-            entrant=entrant,
+            entrant=eyes_of(state, caller).entrant,
             has_begun=self.has_begun,
             after=partial(_after, now),
             left_ms=lambda until: max(0, times.ms(until) - now),
