@@ -64,10 +64,19 @@ def why_not_of_one_group(state: Tournament, stage: int, entrants: Sequence[str],
     draw = state.draw(stage)
     if draw is None or (len(draw.groups) == 1 and state.is_open(stage)):
         return
-    group_of = {entrant: at for at, group in enumerate(draw.groups) for entrant in group}
+    group_of = draw.group_of
     groups = {0 if playoff and entrant in group_of else group_of.get(entrant) for entrant in entrants}
     if None in groups or len(groups) > 1:
         yield Refusal("TRN-4", "not_of_one_group", {"seats": entrants}, physical=True)
+
+
+def why_not_merge(state: Tournament, *entrants: str) -> Refusals:
+    """Yield a refusal where two have had tables in two groups of one stage: their opponents never meet."""
+    for draw in state.draws:
+        group_of = draw.group_of
+        groups = {group_of.get(who) for who in entrants if state.has_table(draw.stage, who)}
+        if len(groups - {None}) > 1:
+            yield Refusal("TRN-10", "both_in_groups", {"seats": entrants}, physical=True)
 
 
 def why_not_open(of: Round) -> Refusals:

@@ -253,6 +253,11 @@ class Draw(NamedTuple):
     groups: tuple[Group, ...]
     plan: tuple[Any, ...] | None = None
 
+    @property
+    def group_of(self) -> dict[str, int]:
+        """Return the number of each entrant's group, counted from 0."""
+        return {entrant: at for at, group in enumerate(self.groups) for entrant in group}
+
 
 class Tournament(NamedTuple):
     """version: of the newest event; values: what was agreed, as the events hold it; settings: the same, read.
@@ -307,6 +312,10 @@ class Tournament(NamedTuple):
     def published(self) -> int:
         """Return the number of rounds that are published."""
         return len(self.public_rounds)
+
+    def has_table(self, stage: int, entrant: str) -> bool:
+        """Return whether somebody has a table in a round of a stage."""
+        return any(each.stage == stage and each.table_of(entrant) is not None for each in self.rounds)
 
     def resolve(self, entrant: str) -> str:
         """Return the entrant that an id stands for: of an entry that was merged, the one that stays."""

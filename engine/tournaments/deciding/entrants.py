@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from engine.aggregates import Fact
 from engine.deciding import by_message
 from engine.errors import Invalid
-from engine.texts import Refusal, Refusals
+from engine.texts import Refusal
 from engine.tournaments import commands as c
 from engine.tournaments import events as e
 from engine.tournaments import rules
@@ -160,18 +160,8 @@ def _merge(state: Tournament, command: c.Merge, asked: Circumstances) -> list[Fa
         if _has_place_in(each, command.entrant) and _has_place_in(each, command.into):
             details = {"seats": (command.entrant, command.into), "round": each.number}
             BOOK.refuse([Refusal("TRN-10", "both_in_round", details, physical=True)])
-    BOOK.refuse(_why_not_of_one_group(state, command.entrant, command.into))
+    BOOK.refuse(rules.why_not_merge(state, command.entrant, command.into))
     return [e.Merged(entrant=command.entrant, into=command.into)]
-
-
-def _why_not_of_one_group(state: Tournament, *entrants: str) -> Refusals:
-    """Yield a refusal where two have had tables in two groups of one stage: their opponents never meet."""
-    for draw in state.draws:
-        at = {who: place for place, group in enumerate(draw.groups) for who in group}
-        rounds = [each for each in state.rounds if each.stage == draw.stage]
-        groups = {at.get(who) for who in entrants if any(each.table_of(who) is not None for each in rounds)}
-        if len(groups - {None}) > 1:
-            yield Refusal("TRN-10", "both_in_groups", {"seats": entrants}, physical=True)
 
 
 def _remove(state: Tournament, command: c.Remove, asked: Circumstances) -> list[Fact]:

@@ -41,17 +41,13 @@ def _merge_draw(draw: Draw, merge: _Merge, state: Tournament) -> Draw:
     A schedule goes by the places within a group, so two who were drawn into two groups change places.
     """
     entrant, into = merge
-    at = {who: place for place, group in enumerate(draw.groups) for who in group}
+    at = draw.group_of
     if into not in at:
         return draw._replace(groups=tuple(map(merge.rename_all, draw.groups)))
-    if at.get(entrant, at[into]) == at[into] or not _has_table(state, draw.stage, entrant):
+    if at.get(entrant, at[into]) == at[into] or not state.has_table(draw.stage, entrant):
         return draw
     other = {entrant: into, into: entrant}
     return draw._replace(groups=tuple(tuple(other.get(who, who) for who in group) for group in draw.groups))
-
-
-def _has_table(state: Tournament, stage: int, entrant: str) -> bool:
-    return any(each.stage == stage and each.table_of(entrant) is not None for each in state.rounds)
 
 
 def _merge_known(entries: Mapping[str, Entry], merge: _Merge, version: int) -> dict[str, Entry]:

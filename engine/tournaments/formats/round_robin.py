@@ -224,7 +224,7 @@ def tables_of(state: Tournament, stage: int, entrant: str) -> int:
     draw = state.draw(stage)
     if draw is None:
         return 0
-    at = next((at for at, group in enumerate(draw.groups) if entrant in group), None)
+    at = draw.group_of.get(entrant)
     if at is None:
         return 0
     group = draw.groups[at]
